@@ -117,6 +117,16 @@ module.exports = {
       to: { path: '^(server|demo|tests|sandbox-bank)/' },
     },
     {
+      name: 'production-knows-no-demo',
+      comment: 'Only demo mode does, by import(): production runs without the folder.',
+      severity: 'error',
+      from: {
+        path: '^(app|db|server)/',
+        pathNot: [TEST, '^server/commands/demo\\.ts$', '^server/start/demo-mode\\.ts$'],
+      },
+      to: { path: '^demo/' },
+    },
+    {
       name: 'only-server-files-see-the-database',
       severity: 'error',
       from: { path: '^app/', pathNot: [SERVER, TEST] },

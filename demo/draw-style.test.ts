@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { SCENES } from '#app/images/scenes/scene.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { DYES } from './art/dyes.ts'
 import { WALLS } from './art/backdrop.ts'
@@ -7,7 +8,7 @@ import { ARTICLE_TYPES_DRAWN, silhouetteOf } from './art/silhouettes.ts'
 import { drawDetail, drawStyle } from './draw-style.ts'
 import prices from './prices.json' with { type: 'json' }
 import { checkColours, checkRendered, checkWeight, oneOfEachType, sizeOf } from './render-checks.ts'
-import { drawScene, SCENES } from './scenes.ts'
+import { drawScene } from './scenes.ts'
 import { demoStyles } from './styles.ts'
 
 // Rendering takes seconds on a busy machine.

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { brand, hero } from '#app/basics/brand.ts'
-import { drawScene, type Scene } from './scenes.ts'
+import type { Scene } from '#app/images/scenes/scene.ts'
+import { drawScene } from './scenes.ts'
 
 // Open Graph images for pages without an image of their own: the page's name, and a scene or the
 // shop's mark. They lie in public/. After a change to brand.ts or to the scenes: node

@@ -1,3 +1,4 @@
+import type { Scene } from '#app/images/scenes/scene.ts'
 import { bangles } from './art/bangles-and-rings.ts'
 import { newLook } from './art/cloth.ts'
 import { closedShoe } from './art/dress-shoes.ts'
@@ -400,19 +401,7 @@ const COMPOSITIONS = {
     ],
     over: marigold(1080, 800, 34) + petal(1010, 840, 30) + petal(1420, 800, 160, '#d9703a'),
   },
-} satisfies Record<string, Composition>
-
-export const SCENES = [
-  'hero-1',
-  'hero-2',
-  'hero-3',
-  'hero-4',
-  'women',
-  'men',
-  'accessories',
-  'summer',
-] as const satisfies readonly (keyof typeof COMPOSITIONS)[]
-export type Scene = (typeof SCENES)[number]
+} satisfies Record<Scene, Composition>
 
 /**
  * A composition of several pieces on one ground: 3:4, except the banner 'summer', which is 16:9.

@@ -7,14 +7,12 @@ import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
 import { concurrencyLimit } from './concurrency-limit.server.ts'
 
 /**
- * Drawings for styles without a photo: the demo catalogue's styles and the shop's own scenes.
- * Undefined: no drawing.
+ * Drawings for styles without a photo: the demo catalogue's. Undefined: no drawing.
  */
 export type Art = {
   style(id: number): (() => string) | undefined
   /** A style's second image; optional. */
   detail?(id: number): (() => string) | undefined
-  scene(name: string): (() => string) | undefined
   /** Changes whenever the drawings change. */
   revision: string
 }

@@ -73,9 +73,10 @@ export const sizedJob = (source: Source, width: number, format: Format): ImageJo
   format,
 })
 
-export const drawing = (svg: string): Source => ({ kind: 'svg', bytes: Buffer.from(svg) })
-
-const FALLBACK =
-  drawing(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280"><rect width="960" height="1280" fill="#f1e9dd"/>
-<path d="M480 470a46 46 0 1 1 46 46c-26 0-46 18-46 44v26L250 742c-34 22-18 74 22 74h416c40 0 56-52 22-74L480 586" fill="none" stroke="#b9a893" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"/></svg>`)
+const FALLBACK: Source = {
+  kind: 'svg',
+  bytes:
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 1280"><rect width="960" height="1280" fill="#f1e9dd"/>
+<path d="M480 470a46 46 0 1 1 46 46c-26 0-46 18-46 44v26L250 742c-34 22-18 74 22 74h416c40 0 56-52 22-74L480 586" fill="none" stroke="#b9a893" stroke-width="22" stroke-linecap="round" stroke-linejoin="round"/></svg>`),
+}
 const FALLBACK_VERSION = versionOf(FALLBACK.bytes)

@@ -1,13 +1,14 @@
 import { concurrencyLimit } from './concurrency-limit.server.ts'
 import type { ImageCache } from './image-cache.server.ts'
-import type { Format, ImageJob, Size } from './image-job.ts'
-import { imageMetadataCache, versionOf, type Art } from './image-metadata.server.ts'
+import type { Format, Size } from './image-job.ts'
+import { imageMetadataCache, type Art } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'
-import { drawing, imageRenderer } from './image-renderer.server.ts'
-import { imageResponse, isKnown, type ImageRequest, type ImageResponse } from './image-response.ts'
+import { imageRenderer } from './image-renderer.server.ts'
+import type { ImageRequest, ImageResponse } from './image-response.ts'
 import type { ImageWorker } from './image-worker.server.ts'
 import { originalImages } from './original-images.server.ts'
 import { photoSizes } from './photo-size.server.ts'
+import { sceneImages } from './scenes/scene-images.server.ts'
 import { sizedImages } from './sized-images.server.ts'
 import type { SourceImages } from './source-images.ts'
 
@@ -54,33 +55,12 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
   const metadata = imageMetadataCache({ sourceImages, art })
   const renderer = imageRenderer({ cache, worker })
   const reading = concurrencyLimit(READING)
-  const sceneVersions = new Map<string, string>()
 
   return {
     sized: sizedImages({ metadata, cache, worker, renderer }),
     original: originalImages({ metadata, worker, renderer, reading }),
     photoSize: photoSizes({ metadata, worker, reading }),
-
-    async scene(sceneName, width, format, request = {}) {
-      const draw = art.scene(sceneName)
-      if (!draw) return undefined
-      const version = sceneVersions.get(sceneName) ?? versionOf(`${art.revision} ${sceneName}`)
-      sceneVersions.set(sceneName, version)
-      const name = `${sceneName}-${version}-${width}.${format}`
-      if (isKnown(name, request.ifNoneMatch))
-        return imageResponse(name, undefined, 'day', request.ifNoneMatch)
-      const job = (): ImageJob => ({
-        source: drawing(draw()),
-        make: 'width',
-        width,
-        height: undefined,
-        format,
-      })
-      const body = await renderer.render(name, () => worker.run(job()), request.signal)
-      return typeof body === 'string'
-        ? 'later'
-        : imageResponse(name, body, 'day', request.ifNoneMatch)
-    },
+    scene: sceneImages({ worker, renderer }),
 
     version(image) {
       const known = metadata.peek(image)

@@ -25,7 +25,6 @@ const ART: Art = {
     id === 77
       ? () => '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="120"/>'
       : undefined,
-  scene: () => undefined,
   revision: 'one',
 }
 

@@ -1,4 +1,5 @@
 import type { ImageName } from './image-name.ts'
+import type { Scene } from './scenes/scene.ts'
 
 /** Widths that images are made in; pages request no others, so the cache stays small. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960] as const
@@ -24,5 +25,5 @@ export const imgProps = (image: ImageName, version?: string) => ({
   height: 640,
   decoding: 'async' as const,
 })
-export const sceneImgProps = (name: string, widths?: readonly number[]) =>
+export const sceneImgProps = (name: Scene, widths?: readonly number[]) =>
   srcAndSrcSet(`/scenes/${name}`, widths)

@@ -5,14 +5,14 @@ import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { catalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import { imageCache } from '#app/images/image-cache.server.ts'
 import { imageWorker } from '#app/images/image-worker.server.ts'
-import { imageStore, type Images } from '#app/images/images.server.ts'
+import { imageStore, type Art, type Images } from '#app/images/images.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Database, Transaction } from '#db/database.ts'
-import { shopArt } from './art.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
+import { shopArt } from './demo-mode.ts'
 import { makeGateway } from './gateway.ts'
 import { imageErrorLog } from './image-error-log.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -48,7 +48,7 @@ export async function makeShop(
   cleanups.add(mailer.close)
   const jobs = await openJobQueue(database.directUrl, log, config.testing.jobs)
   cleanups.add(jobs.stop)
-  const images = openImages(config, log)
+  const images = openImages(config, await shopArt(config), log)
   cleanups.add(images.close)
   const shop: Shop = {
     db: database.db,
@@ -65,7 +65,7 @@ export async function makeShop(
   return { shop, jobs, mailer }
 }
 
-function openImages(config: Config, log: Logger): Images {
+function openImages(config: Config, art: Art, log: Logger): Images {
   const onError = imageErrorLog(log)
   return imageStore({
     sourceImages: openSourceImages(config, onError),
@@ -75,6 +75,6 @@ function openImages(config: Config, log: Logger): Images {
       onError,
     ),
     worker: imageWorker(onError),
-    art: shopArt(config),
+    art,
   })
 }

@@ -12,6 +12,7 @@ import { readConfig } from '#server/start/config.ts'
 import { openShop, type OpenShop } from '#server/start/open-shop.ts'
 import type { ShopDatabase } from '../clone-database.ts'
 import { freePortPair } from '../free-port-pair.ts'
+import { productionSettings } from '../production-settings.ts'
 import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { raw } from './raw-request.ts'
@@ -26,23 +27,8 @@ let logged = ''
 beforeAll(async () => {
   database = await shopDatabase()
   dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-real-'))
-  settings = {
-    NODE_ENV: 'production',
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    PORT: String(await freePortPair()),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: 'https://asha-vastra.in',
-    SESSION_SECRET: 's'.repeat(32),
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Asha Vastra <orders@asha-vastra.in>',
-    PAYMENT_GATEWAY: 'sabpaisa',
-    SABPAISA_CLIENT_CODE: 'ABCDE',
-    SABPAISA_USERNAME: 'u',
-    SABPAISA_PASSWORD: 'p',
-    SABPAISA_AUTH_KEY: Buffer.alloc(32, 7).toString('base64'),
-    SABPAISA_AUTH_IV: Buffer.alloc(48, 7).toString('base64'),
-  }
+  const port = await freePortPair()
+  settings = productionSettings({ databaseUrl: database.url, dataDir, port })
   const config = readConfig(settings)
   shop = await openShop(
     config,

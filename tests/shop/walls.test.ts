@@ -73,6 +73,14 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
       "import { readConfig } from '#server/start/config.ts'\nexport const read = readConfig\n",
     refusedBy: 'app-does-not-know-its-server',
   },
+  'server/http/knows-demo.ts': {
+    content: "import { demoStyles } from '#demo/styles.ts'\nexport const styles = demoStyles\n",
+    refusedBy: 'production-knows-no-demo',
+  },
+  'server/start/loads-demo.ts': {
+    content: "export const styles = () => import('#demo/styles.ts')\n",
+    refusedBy: 'production-knows-no-demo',
+  },
   'app/checkout/knows-bank.server.ts': {
     content:
       "import { asDouble } from '../../sandbox-bank/bank-answer.ts'\nexport const double = asDouble\n",

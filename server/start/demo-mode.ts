@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { catalogueLoads } from '#db/schema.ts'
+import type { Database } from '#db/database.ts'
+import type { Art } from '#app/images/images.server.ts'
+import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
+import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
+import { setStock } from '#app/catalogue/set-stock.server.ts'
+import { styleUuid, type Style } from '#app/catalogue/style.ts'
+import type { Config } from './config.ts'
+
+// What a shop takes from demo/, and only in demo mode: the imports are dynamic, so that a shop in
+// production runs without the folder.
+
+/** First start: loads the demo catalogue. Once any catalogue has been loaded, it does nothing. */
+export async function loadDemoCatalogueOnce(db: Database): Promise<boolean> {
+  const [loaded] = await db.select().from(catalogueLoads).limit(1)
+  if (loaded) return false
+  const { demoStyles } = await import('#demo/styles.ts')
+  const { stockOf } = await import('#demo/stock.ts')
+  const styles = demoStyles()
+  await loadCatalogue(db, { source: 'demo', rows: rowsFromStyles(styles) })
+  await setStock(db, new Map(styles.map((style) => [styleUuid(style.id), stockOf(style)])))
+  return true
+}
+
+/**
+ * Drawn images of the demo catalogue's goods. In production a product with the number of a demo
+ * style is other goods, and without a photo it has no image.
+ */
+export const shopArt = async ({ production }: Pick<Config, 'production'>): Promise<Art> =>
+  production ? NO_ART : await demoArt()
+
+const NO_ART: Art = { style: () => undefined, revision: 'none' }
+
+async function demoArt(): Promise<Art> {
+  const { drawDetail, drawStyle } = await import('#demo/draw-style.ts')
+  const { demoStyles } = await import('#demo/styles.ts')
+  const styles = new Map(demoStyles().map((style) => [style.id, style]))
+  const drawnBy = (draw: (style: Style) => string) => (id: number) => {
+    const style = styles.get(id)
+    return style && (() => draw(style))
+  }
+  return {
+    style: drawnBy(drawStyle),
+    detail: drawnBy(drawDetail),
+    revision: revisionOf(fileURLToPath(import.meta.resolve('#demo/draw-style.ts'))),
+  }
+}
+
+/**
+ * Revision of the drawings: a hash of their source files. A drawing depends on nothing else, so an
+ * outdated one is recognised without drawing it again.
+ */
+function revisionOf(studio: string): string {
+  const folder = path.dirname(studio)
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/(?<!\.test)\.(?:ts|json)$/.test(name)) hash.update(readFileSync(path.join(folder, name)))
+  return hash.digest('hex')
+}
