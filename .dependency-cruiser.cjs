@@ -52,7 +52,7 @@ module.exports = {
           SERVER,
           BROWSER,
           '\\.tsx$',
-          '^(db|server|demo|tests)/',
+          '^(db|server|demo|tests|tools)/',
           '^node_modules/(react|react-dom|react-router|drizzle-orm|pg|hono|zustand)/',
         ],
         pathNot: ENUMS,
@@ -114,7 +114,7 @@ module.exports = {
       name: 'app-does-not-know-its-server',
       severity: 'error',
       from: { path: '^(app|db)/', pathNot: TEST },
-      to: { path: '^(server|demo|tests|sandbox-bank)/' },
+      to: { path: '^(server|demo|sandbox-bank)/' },
     },
     {
       name: 'production-knows-no-demo',
@@ -125,6 +125,16 @@ module.exports = {
         pathNot: [TEST, '^server/commands/demo\\.ts$', '^server/start/demo-mode\\.ts$'],
       },
       to: { path: '^demo/' },
+    },
+    {
+      name: 'a-shop-needs-no-tools',
+      comment: 'What measures, checks and tests a shop is not there where one runs.',
+      severity: 'error',
+      from: {
+        path: '^(app|db|server|demo|sandbox-bank)/',
+        pathNot: TEST,
+      },
+      to: { path: '^(tests|tools)/' },
     },
     {
       name: 'only-server-files-see-the-database',

@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,db,demo,server,bin,sandbox-bank,tests,bench}/**/*.test.ts'],
+          include: ['{app,db,demo,server,bin,sandbox-bank,tests,tools}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.cluster.test.ts', LONG, ISOLATED, 'tests/shop/**'],
           testTimeout: 30_000,
         },

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const { SCREENSHOTS_FOLDER: folder, SCREENSHOTS_WIDTHS: widths = '360,1280,768' } = process.env
 
 /**
- * `npm run screenshots` (audit/screenshots.ts) sets the folder; undefined: the journeys run the
+ * `npm run screenshots` (tools/audit/screenshots.ts) sets the folder; undefined: the journeys run the
  * visual checks.
  */
 export const SCREENSHOTS = folder ? { folder, widths: widths.split(',').map(Number) } : undefined
@@ -15,7 +15,7 @@ const SLOW_TIMER_MS = 2_000
 const RANDOM_TEXT: [pattern: string, instead: string][] = [['\\b\\d{3}-\\d{3}\\b', '123-456']]
 
 /**
- * Before the page opens: stops its date at that of this process, which audit/fixed-clock.mjs sets
+ * Before the page opens: stops its date at that of this process, which tools/audit/fixed-clock.mjs sets
  * as for the shop, and stops slow timers, however long the screenshots take.
  */
 export async function freezePage(page: Page): Promise<void> {

@@ -44,7 +44,7 @@ const ALL_VARIANTS: Variant[] = [
 ]
 const allVariants = process.env.SCREEN_VARIANTS === 'all'
 
-// The audit finds these journeys by the words "nothing is wrong with" (audit/visual-checks.ts).
+// The audit finds these journeys by the words "nothing is wrong with" (tools/audit/visual-checks.ts).
 const TITLE_SUFFIX = SCREENSHOTS
   ? `the screenshots at ${SCREENSHOTS.widths.join(', ')} px, light and dark`
   : allVariants

@@ -3,18 +3,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { FileResult } from './results.ts'
 
-const WALLED = [
-  'app',
-  'audit',
-  'bench',
-  'bin',
-  'db',
-  'demo',
-  'sandbox-bank',
-  'server',
-  'tests',
-  'tools',
-]
+const WALLED = ['app', 'bin', 'db', 'demo', 'sandbox-bank', 'server', 'tests', 'tools']
 const CHECKS: readonly (readonly [name: string, script: string, ...args: string[]])[] = [
   ['route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen'],
   ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],

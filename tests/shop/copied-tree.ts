@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-const FOLDERS = ['app', 'db', 'server', 'demo', 'sandbox-bank', 'tests', 'public']
+const FOLDERS = ['app', 'db', 'server', 'demo', 'sandbox-bank', 'tests', 'tools', 'public']
 /**
  * Linked packages resolve to the path they are linked to; these must resolve to the paths the walls
  * name.
@@ -42,7 +42,10 @@ export function copiedTree(): CopiedTree {
     entry.isFile() ? [entry.name] : [],
   )
   for (const name of [...FOLDERS, ...settings])
-    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
+    cpSync(path.join(ROOT, name), path.join(folder, name), {
+      recursive: true,
+      filter: (from) => path.basename(from) !== 'node_modules',
+    })
   const packages = path.join(folder, 'node_modules')
   mkdirSync(packages)
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { checkCrashRounds } from '../crash/crash-rounds.ts'
+import { checkCrashRounds } from '../../tools/crash/crash-rounds.ts'
 
 // Lower bound: what a machine four times slower still manages beside other work.
 test(

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { checkCrashRounds } from '../crash/crash-rounds.ts'
+import { checkCrashRounds } from '../../tools/crash/crash-rounds.ts'
 
 test(
   'T16 a shop that is killed four times while people buy loses and doubles no order, no payment, no stock and no mail',

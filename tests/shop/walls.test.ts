@@ -81,6 +81,10 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     content: "export const styles = () => import('#demo/styles.ts')\n",
     refusedBy: 'production-knows-no-demo',
   },
+  'server/http/measures.ts': {
+    content: "import { count } from '../../tools/bench/table.ts'\nexport const measured = count\n",
+    refusedBy: 'a-shop-needs-no-tools',
+  },
   'app/checkout/knows-bank.server.ts': {
     content:
       "import { asDouble } from '../../sandbox-bank/bank-answer.ts'\nexport const double = asDouble\n",
@@ -153,6 +157,7 @@ async function cruise(): Promise<{ violations: Violation[]; modules: number }> {
     'demo',
     'sandbox-bank',
     'tests',
+    'tools',
     '--output-type',
     'json',
   ])

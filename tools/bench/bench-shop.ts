@@ -13,8 +13,8 @@ import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { stockOf } from '#demo/stock.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
-import { freePortPair } from '../tests/free-port-pair.ts'
-import { administer, databaseUrlFor } from '../tests/postgres-template.ts'
+import { freePortPair } from '../../tests/free-port-pair.ts'
+import { administer, databaseUrlFor } from '../../tests/postgres-template.ts'
 import { REAL_ROWS, syntheticStyles, writeSyntheticFile } from './synthetic-catalogue.ts'
 
 export type BenchShop = {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openTestPostgres } from '../tests/postgres-template.ts'
+import { openTestPostgres } from '../../tests/postgres-template.ts'
 import { compareScreenshots, differenceOf, reportOf } from './compare-screenshots.ts'
 import { VISUAL_CHECK_TITLE, runJourneys } from './visual-checks.ts'
 import { makeContactSheets, screenshotsIn } from './contact-sheet.ts'
@@ -11,7 +11,7 @@ import { makeContactSheets, screenshotsIn } from './contact-sheet.ts'
 // a contact sheet of each. `-- --against OTHER` compares them with those of another run, at two
 // widths, and exits with 1 where any differs; `-- --only WORD` takes only the screens whose names
 // hold that word.
-const ROOT = path.dirname(import.meta.dirname)
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const WIDTHS = [360, 1280, 768]
 const WIDTHS_TO_COMPARE = [360, 1280]
 

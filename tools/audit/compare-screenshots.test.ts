@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compareScreenshots, reportOf } from '../audit/compare-screenshots.ts'
+import { compareScreenshots, reportOf } from './compare-screenshots.ts'
 
 const WHITE = '#ffffff'
 let [folder, older, newer] = ['', '', '']

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { cloneDatabase } from '../clone-database.ts'
-import { openTestPostgres } from '../postgres-template.ts'
-import { seed as drawn } from '../seed.ts'
+import { cloneDatabase } from '../../tests/clone-database.ts'
+import { openTestPostgres } from '../../tests/postgres-template.ts'
+import { seed as drawn } from '../../tests/seed.ts'
 import { runCrashRounds } from './run-crash-rounds.ts'
 
 const USAGE = `Usage: npm run test:crash -- [--rounds N] [--seed S]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '#demo/random.ts'
-import type { RunningShop } from '../running-shop.ts'
+import type { RunningShop } from '../../tests/running-shop.ts'
 import {
   attemptsOf,
   checkoutForm,
@@ -8,7 +8,7 @@ import {
   sendCheckout,
   type Goods,
   type Shopper,
-} from '../shop/checkout-client.ts'
+} from '../../tests/shop/checkout-client.ts'
 
 /** History of the clients: a crash must not lose what the shop has acknowledged. */
 export type ClientHistory = {

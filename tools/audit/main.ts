@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { openTestPostgres } from '../tests/postgres-template.ts'
-import { spawnedShop } from '../tests/spawned-shop.ts'
+import { openTestPostgres } from '../../tests/postgres-template.ts'
+import { spawnedShop } from '../../tests/spawned-shop.ts'
 import { countByFile, auditScreens } from './axe.ts'
 import { runLighthouse, CATEGORIES, type LighthouseResult } from './lighthouse.ts'
 
@@ -11,7 +11,7 @@ import { runLighthouse, CATEGORIES, type LighthouseResult } from './lighthouse.t
 // when nothing is wrong. `-- --axe` and `-- --lighthouse` run one of the two alone, `-- --axe Cart`
 // only the screens whose names hold that word.
 const HERE = import.meta.dirname
-const ROOT = path.dirname(HERE)
+const ROOT = path.resolve(HERE, '../..')
 const [part, only] = process.argv.slice(2)
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
