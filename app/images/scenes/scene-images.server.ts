@@ -3,12 +3,7 @@ import path from 'node:path'
 import type { Format, Source } from '../image-job.ts'
 import { versionOf } from '../image-metadata.server.ts'
 import type { ImageRenderer } from '../image-renderer.server.ts'
-import {
-  imageResponse,
-  isKnown,
-  type ImageRequest,
-  type ImageResponse,
-} from '../image-response.ts'
+import { imageResponse, isKnown, type ImageRequest, type ImageResponse } from '../image-response.ts'
 import type { ImageWorker } from '../image-worker.server.ts'
 import { isScene, type Scene } from './scene.ts'
 
