@@ -66,7 +66,7 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
   'app/checkout/greedy.server.ts': {
     content:
       "import type { Shop } from '#app/shop.server.ts'\nexport const greedy = (shop: Shop) => shop\n",
-    refusedBy: 'parts-ask-for-what-they-need',
+    refusedBy: 'nobody-imports-the-wiring',
   },
   'app/checkout/knows-server.server.ts': {
     content:
