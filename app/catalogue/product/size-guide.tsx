@@ -17,14 +17,16 @@ export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
         popover="auto"
         role="dialog"
         aria-labelledby="size-guide-title"
-        onToggle={({ newState, currentTarget }) => {
-          // On closing, the browser restores the focus by itself.
-          if (newState === 'open') currentTarget.querySelector('h2')?.focus()
-        }}
         className="m-auto max-h-[86dvh] w-[min(38rem,94vw)] overflow-auto rounded-card border border-line bg-card p-4 text-ink shadow-lift backdrop:bg-night/50 sm:p-6"
       >
         <div className="flex items-center justify-between gap-4">
-          <h2 id="size-guide-title" tabIndex={-1} className="text-2xl font-bold outline-none">
+          {/* Focused by the browser when the popover opens, hydrated or not. */}
+          <h2
+            id="size-guide-title"
+            tabIndex={-1}
+            autoFocus
+            className="text-2xl font-bold outline-none"
+          >
             Size guide
           </h2>
           <button
