@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Database, Transaction } from '#db/database.ts'
 import type { Auth } from './account/auth.server.ts'
 import type { RateLimits } from './account/rate-limits.server.ts'
+import type { Log } from './basics/log.ts'
 import type { CatalogueIndex } from './catalogue/index/catalogue-index.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
@@ -20,13 +21,6 @@ export type Shop = {
   images: Images
   now: () => Date
   log: Log
-}
-
-/** Structured log: pino in the server, silent in most tests. */
-export type Log = {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
 }
 
 export type RequestContext = {

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
 import { detailOf } from '#app/images/image-name.ts'
@@ -45,8 +46,7 @@ export async function findProducts(
   )
 }
 
-type Log = { error(fields: object, message: string): void }
-export type CardNeeds = { db: Database; images: Pick<Images, 'version'>; log: Log }
+export type CardNeeds = { db: Database; images: Pick<Images, 'version'>; log: Pick<Log, 'error'> }
 
 /** The products that a condition on `styles` finds. */
 type CardQuery = { which: SQL | undefined; order: SQL; limit: number }
@@ -91,7 +91,7 @@ export const listCards = async (
  * eleven with it (T52).
  */
 export async function listCardsWithoutImages(
-  { db, log }: { db: Database; log: Log },
+  { db, log }: { db: Database; log: Pick<Log, 'error'> },
   { which, order, limit }: CardQuery,
 ): Promise<ProductCard[]> {
   const rows = await db.select(productColumns).from(styles).where(which).orderBy(order).limit(limit)

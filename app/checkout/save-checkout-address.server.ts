@@ -1,8 +1,9 @@
 import { saveAddress } from '#app/account/addresses/saved-addresses.server.ts'
+import type { Log } from '#app/basics/log.ts'
 import type { Database } from '#db/database.ts'
 import type { ShipTo } from './shipping-form.ts'
 
-type Needs = { db: Database; now: () => Date; log: { warn(fields: object, message: string): void } }
+type Needs = { db: Database; now: () => Date; log: Pick<Log, 'warn'> }
 
 /**
  * Saves the address with the account, for the next order. Failures are only logged: the order is

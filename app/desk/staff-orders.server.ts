@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped, listNewestOrdersUnscoped } from '#app/orders/orders.server.ts'
@@ -11,7 +12,7 @@ import { listReturns } from '#app/aftersales/returns.server.ts'
 
 // Reads for staff. No shopper is checked here, so no route of the shop may call any of it.
 
-type Needs = { db: Database; log: { warn(fields: object, message: string): void } }
+type Needs = { db: Database; log: Pick<Log, 'warn'> }
 
 /** `payment` is undefined for an imported order, which has no attempts here. */
 export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
 import { v5 as uuidFromName } from 'uuid'
 import type { Transaction } from '#db/database.ts'
+import type { Log } from '#app/basics/log.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { JOB_NAMES, QUEUES } from './queue-policies.ts'
 
@@ -39,11 +40,6 @@ export type JobTiming = {
   pollingSeconds?: number | undefined
 }
 
-type Log = {
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
 /** Supervision of dead workers, and cleaning of expired jobs. */
 const maintenanceOptions = (seconds = 30) => ({
   superviseIntervalSeconds: Math.max(1, seconds),
@@ -69,7 +65,7 @@ type WorkOptions = ReturnType<typeof workOptions>
  */
 export async function openJobQueue(
   url: string,
-  log: Log,
+  log: Pick<Log, 'warn' | 'error'>,
   { retryDelaySeconds, pollingSeconds }: JobTiming = {},
 ): Promise<JobQueue> {
   // Test overrides go with each job: the policies of the queues in the database stay as they are.
@@ -113,7 +109,7 @@ export async function openJobQueue(
 /** Catches the error of one job, so that the others of its batch complete. */
 async function runJob<Name extends JobName>(
   workers: Workers,
-  log: Log,
+  log: Pick<Log, 'warn' | 'error'>,
   name: Name,
   job: Job<JobPayloads[Name]>,
 ): Promise<JobResult> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { brand } from '#app/basics/brand.ts'
+import type { Log } from '#app/basics/log.ts'
 
 export type RenderedEmail = { to: string; subject: string; html: string; text: string }
 
@@ -23,8 +24,6 @@ export type Mailer = {
   close(): void
 }
 
-type Log = { warn(fields: object, message: string): void }
-
 // Timeouts in ms: a mail server that hangs delays one mail, which the queue then retries.
 const TIMEOUTS = {
   dnsTimeout: 10_000,
@@ -38,7 +37,7 @@ const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
 /**
  * Sends by the owner's SMTP server. Rejects if it does not accept the mail now; the queue retries.
  */
-export function smtpMailer(url: string, from: string, log: Log): Mailer {
+export function smtpMailer(url: string, from: string, log: Pick<Log, 'warn'>): Mailer {
   const transport = createTransport(withDefaults(url, { ...POOL, ...TIMEOUTS }))
   return {
     async send(mail) {

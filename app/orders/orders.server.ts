@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import type { Log } from '#app/basics/log.ts'
 import {
   CAPABILITY_TTL_SECONDS,
   type OrderViewer,
@@ -18,8 +19,7 @@ import { storedItems } from './stored-items.server.ts'
  */
 export const IMPORTED_KEY_PREFIX = 'imported '
 
-type Log = { warn(fields: object, message: string): void }
-type Needs = { db: Database; log: Log }
+type Needs = { db: Database; log: Pick<Log, 'warn'> }
 
 const NUMBER = /^[0-9a-f]{8}$/i
 
@@ -128,7 +128,7 @@ export function orderCondition(idOrNumber: string): SQL | undefined {
 
 async function withItems(
   db: Database,
-  log: Log,
+  log: Needs['log'],
   rows: (typeof orders.$inferSelect)[],
 ): Promise<Order[]> {
   const items = await storedItems(

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { Log } from '#app/basics/log.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderUnscoped } from './orders.server.ts'
@@ -8,7 +9,7 @@ type Needs = {
   db: Database
   mailer: Mailer
   origin: string
-  log: { warn(fields: object, message: string): void }
+  log: Pick<Log, 'warn'>
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
+import type { Log } from '#app/basics/log.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
@@ -12,7 +13,7 @@ type Needs = {
   rateLimits: RateLimits
   mailer: Mailer
   origin: string
-  log: { warn(fields: object, message: string): void }
+  log: Pick<Log, 'warn'>
 }
 
 /**

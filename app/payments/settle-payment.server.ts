@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import type { Log } from '#app/basics/log.ts'
 import { singleFlight, type SingleFlight } from '#app/basics/single-flight.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
@@ -14,7 +15,7 @@ type Needs = {
   gateway: PaymentGateway
   jobs: Jobs
   now: () => Date
-  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 /** Delay of the mail: a shopper who tries again at once, or changes the card, needs none. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
+import type { Log } from '#app/basics/log.ts'
 import { paise } from '#app/basics/money.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
@@ -25,7 +26,7 @@ type Needs = {
   mailer: Mailer
   origin: string
   now: () => Date
-  log: { warn(fields: object, message: string): void }
+  log: Pick<Log, 'warn'>
 }
 
 type AftersalesMail =

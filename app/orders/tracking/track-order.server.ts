@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.server.ts'
+import type { Log } from '#app/basics/log.ts'
 import type { Result } from '#app/basics/result.ts'
 import { activeItems } from '../order.ts'
 import { findOrderUnscoped, orderCondition } from '../orders.server.ts'
@@ -16,7 +17,7 @@ import {
 } from './track-order.ts'
 import { contactKey } from './tracked-contact.ts'
 
-type Needs = { db: Database; log: { warn(fields: object, message: string): void } }
+type Needs = { db: Database; log: Pick<Log, 'warn'> }
 
 /**
  * Id of no order. Input that cannot be an order is looked up by it, so that the answer takes as

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { advanceRefund, enqueueNextRefund } from './advance-refund.server.ts'
 import { claimRefund } from './claim-refund.server.ts'
@@ -9,11 +10,6 @@ import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
 import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
-type Log = {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
 type Needs = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Date; log: Log }
 
 const DAY_MS = 24 * 60 * 60 * 1000
