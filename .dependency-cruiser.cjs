@@ -27,10 +27,10 @@ const SERVER = '\\.server\\.ts$',
   TEST = '\\.test\\.tsx?$',
   BROWSER = '\\.browser\\.ts$',
   MAIL = '\\.mail\\.tsx$'
+// Everything that a part's routes may use, as contexts of React Router (docs/decisions/0036).
+const SERVICES = '^app/[^/]+/services\\.server\\.ts$'
 // Lists of words that columns and rules share (docs/decisions/0028); no database is in it.
 const ENUMS = '^db/enums\\.ts$'
-// Files at the top of app/ wire the parts together, as routes do.
-const WIRING = '^app/[^/]+\\.tsx?$'
 
 module.exports = {
   forbidden: [
@@ -123,10 +123,7 @@ module.exports = {
       name: 'a-shop-needs-no-tools',
       comment: 'What measures, checks and tests a shop is not there where one runs.',
       severity: 'error',
-      from: {
-        path: '^(app|db|server|demo|sandbox-bank)/',
-        pathNot: TEST,
-      },
+      from: { path: '^(app|db|server|demo|sandbox-bank)/', pathNot: TEST },
       to: { path: '^(tests|tools)/' },
     },
     {
@@ -177,10 +174,17 @@ module.exports = {
     },
     {
       name: 'nobody-imports-the-wiring',
-      comment: 'Only routes and the server know the whole Shop; a part takes { db, gateway, now }.',
+      comment: 'Files at the top of app/ put the parts together.',
       severity: 'error',
-      from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST] },
-      to: { path: WIRING },
+      from: { path: '^app/[^/]+/', pathNot: TEST },
+      to: { path: '^app/[^/]+\\.tsx?$' },
+    },
+    {
+      name: 'functions-ask-for-what-they-use',
+      comment: 'Only routes take all services; a function takes { db, gateway, now }.',
+      severity: 'error',
+      from: { path: '^app/[^/]+/', pathNot: [ROUTE, TEST, SERVICES] },
+      to: { path: SERVICES },
     },
   ],
   options: {

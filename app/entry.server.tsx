@@ -7,7 +7,8 @@ import {
 } from 'react-router'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { nonceContext, shopContext } from './shop.server.ts'
+import { nonceContext } from './basics/request-context.server.ts'
+import { catalogueServices } from './catalogue/services.server.ts'
 import { Nonce } from './ui/nonce.tsx'
 
 const RENDER_DEADLINE_MS = 5_000
@@ -53,6 +54,6 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted)
     context
-      .get(shopContext)
+      .get(catalogueServices)
       .log.error({ err: error, path: new URL(request.url).pathname }, 'http: page failed')
 }

@@ -6,7 +6,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -22,7 +23,7 @@ export async function loader(args: RouteArgs) {
   const { id, number, status } = order
   // Checks all remaining lines.
   const checked = await checkCancellation(
-    args.context.get(shopContext).db,
+    args.context.get(paymentServices).db,
     { shopperId },
     order,
     null,
@@ -52,10 +53,10 @@ export async function action(args: RouteArgs) {
       },
       400,
     )
-  const shop = args.context.get(shopContext)
-  if (order.status === 'pending' && !(await shop.rateLimits.consume('enquiry', shopperId)).ok)
+  const services = args.context.get(paymentServices)
+  if (order.status === 'pending' && !(await services.rateLimits.consume('enquiry', shopperId)).ok)
     return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
-  const cancelled = await cancelOrder(shop, { shopperId }, order.id, wanted)
+  const cancelled = await cancelOrder(services, { shopperId }, order.id, wanted)
   // Idempotency: a second press finds the order cancelled, as requested.
   if (!cancelled.ok && cancelled.error !== 'cancelled already')
     return refuse({ form: cancelRefusalMessage(cancelled.error) }, 409)
@@ -71,9 +72,9 @@ async function loadOrder({
   url,
   context,
 }: RouteArgs): Promise<{ order: Order; shopperId: string }> {
-  const shop = context.get(shopContext)
+  const services = context.get(paymentServices)
   const shopper = await requireShopper(context, url)
-  const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
+  const order = await findOrder(services, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
   return { order, shopperId: shopper.id }
 }

@@ -8,7 +8,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, pickUpHours } from '#app/basics/brand.ts'
 import { activeItems } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
@@ -36,7 +37,7 @@ export async function loader(args: RouteArgs) {
 
 export async function action(args: RouteArgs) {
   const { order, lines, shopperId } = await loadReturnableOrder(args)
-  const shop = args.context.get(shopContext)
+  const services = args.context.get(accountServices)
   const typed = await postedFields(args.request)
   const refuse = (errors: FieldErrors, status: number) => data({ errors, typed }, { status })
   const done = () => {
@@ -47,7 +48,7 @@ export async function action(args: RouteArgs) {
   const form = readReturnForm(known, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.length === 0) return refuse({ form: 'There is nothing to return.' }, 409)
-  const requested = await requestReturn(shop, { shopperId }, order.id, form.value)
+  const requested = await requestReturn(services, { shopperId }, order.id, form.value)
   if (requested.ok) return done()
   const { itemId } = requested.error
   return refuse(
@@ -57,14 +58,14 @@ export async function action(args: RouteArgs) {
 }
 
 async function loadReturnableOrder({ params, url, context }: RouteArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const shopper = await requireShopper(context, url)
-  const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
+  const order = await findOrder(services, { shopperId: shopper.id }, params.id)
   if (!order) throw data('Order not found', { status: 404 })
-  const returns = await listReturns(shop.db, order.id)
+  const returns = await listReturns(services.db, order.id)
   const lines = activeItems(order).map((item) => {
     const refusal = checkReturn(
-      { order, returns, now: shop.now() },
+      { order, returns, now: services.now() },
       { itemId: item.id, quantity: 1 },
     )
     return { item, left: returnableQuantity(item, returns), refusal: refusal ?? null }
@@ -75,7 +76,7 @@ async function loadReturnableOrder({ params, url, context }: RouteArgs) {
   async function closedReason(): Promise<string | null> {
     if (order?.status === 'cancelled')
       return 'This order was cancelled, so there is nothing to return.'
-    if (order?.status === 'delivered' && !(await findPaidAttempt(shop.db, order.id)))
+    if (order?.status === 'delivered' && !(await findPaidAttempt(services.db, order.id)))
       return returnRefusalMessage({ why: 'paid elsewhere' })
     const refusal = lines[0]?.refusal
     const alike = refusal && ['not delivered', 'too late'].includes(refusal.why)

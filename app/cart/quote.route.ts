@@ -1,6 +1,6 @@
 import type { Route } from './+types/quote.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { CartLineInputs } from './cart-line-input.ts'
 import { quote } from './quotes.server.ts'
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!requested.success)
     return Response.json({ error: 'These lines cannot be read' }, { status: 400 })
   return Response.json(
-    { lines: await quote(context.get(shopContext).db, requested.data) },
+    { lines: await quote(context.get(catalogueServices).db, requested.data) },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -12,7 +12,8 @@ import { parseCartLineInputs } from '#app/cart/cart-line-input.ts'
 import { subtotal } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/cart-store.browser.ts'
 import { capabilityCookie } from '#app/account/session/order-capability.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -31,13 +32,13 @@ import { ShippingForm } from './shipping-form.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const shopper = await findShopper(context)
   const prefill: AddressPrefill = shopper
-    ? await addressPrefill(context.get(shopContext).db, shopper)
+    ? await addressPrefill(context.get(paymentServices).db, shopper)
     : { filled: {}, place: undefined, saved: [] }
   return { shopper: shopper ? { email: shopper.email } : null, prefill, key: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(paymentServices)
   const ctx = context.get(requestContext)
   const answer = (body: ActionAnswer, status: number) =>
     data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
@@ -57,13 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       400,
     )
   try {
-    const placed = await placeOrder(shop, shopper, { key, lines, shipTo: shipTo.value })
+    const placed = await placeOrder(services, shopper, { key, lines, shipTo: shipTo.value })
     if (!placed.ok)
       return answer(
         refusalAnswer(placed.error),
         placed.error.why === 'too many in a minute' ? 429 : 409,
       )
-    if (fields.keep === 'on') await saveCheckoutAddress(shop, shopper.id, shipTo.value)
+    if (fields.keep === 'on') await saveCheckoutAddress(services, shopper.id, shipTo.value)
     if (placed.value.capability)
       ctx.cookies.push(
         await capabilityCookie(placed.value.capability, {
@@ -73,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
-    shop.log.error({ err: error }, 'checkout: failed to place the order')
+    services.log.error({ err: error }, 'checkout: failed to place the order')
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
   }
 }

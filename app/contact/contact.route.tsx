@@ -10,7 +10,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand, service } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -46,7 +47,7 @@ const subjectOf = (order: string | null) =>
     : undefined
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, rateLimits, now } = context.get(shopContext)
+  const { db, jobs, rateLimits, now } = context.get(accountServices)
   const { name = '', email = '', subject = '', message = '' } = await postedFields(request)
   const typed = { name, email, subject, message }
   const form = readFields(ContactForm, typed)

@@ -3,7 +3,8 @@ import type { Route } from './+types/newsletter.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SUBSCRIBED } from './subscribed.ts'
@@ -13,7 +14,7 @@ export const handle = { robots: 'allow', personal: false } satisfies RouteHandle
 
 /** Action of the newsletter form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, rateLimits, now } = context.get(shopContext)
+  const { db, jobs, rateLimits, now } = context.get(accountServices)
   const typed = await postedFields(request)
   const result = await subscribeFromForm(
     { db, jobs, rateLimits, now },

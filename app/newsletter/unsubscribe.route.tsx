@@ -2,7 +2,7 @@ import { data, Form } from 'react-router'
 import type { Route } from './+types/unsubscribe.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isSubscribed, readUnsubscribeToken, unsubscribe } from './newsletter.server.ts'
 
@@ -12,7 +12,7 @@ type State = 'subscribed' | 'unsubscribed' | 'invalid link'
 
 /** A GET only shows the state: programs that open every link of a mail unsubscribe nobody. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, auth } = context.get(shopContext)
+  const { db, auth } = context.get(accountServices)
   const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
   if (!subscriberId) return data<{ state: State }>({ state: 'invalid link' }, { status: 404 })
   return data<{ state: State }>({
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  * the token alone authorises.
  */
 export async function action({ url, context }: Route.ActionArgs) {
-  const { db, auth, now } = context.get(shopContext)
+  const { db, auth, now } = context.get(accountServices)
   const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
   if (!subscriberId) return data(null, { status: 404 })
   await unsubscribe({ db, now }, subscriberId)

@@ -5,7 +5,7 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
@@ -16,19 +16,19 @@ import { addressLines } from './shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   let page: OrderPage
   try {
-    page = await listOrders(shop, shopper.id, url.searchParams.get('after'))
+    page = await listOrders(services, shopper.id, url.searchParams.get('after'))
   } catch (error) {
-    shop.log.error({ err: error }, 'orders: failed to load the list of orders')
+    services.log.error({ err: error }, 'orders: failed to load the list of orders')
     return data({ failed: true, again: url.pathname + url.search } as const, {
       status: 503,
       headers: { 'Retry-After': '5' },
     })
   }
-  const now = shop.now()
+  const now = services.now()
   return {
     ...page,
     failed: false,

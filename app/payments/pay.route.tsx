@@ -9,7 +9,8 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { paymentServices } from './services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts } from './attempts.server.ts'
 import { isOpen, paymentStatus } from './payment.ts'
@@ -18,10 +19,10 @@ import { payAgain } from './pay-again.server.ts'
 export const handle = { personal: false } satisfies RouteHandle
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(paymentServices)
   const ctx = context.get(requestContext)
   const order = await readOrder({ request, params, url, context })
-  const attempts = await listAttempts(shop.db, order.id)
+  const attempts = await listAttempts(services.db, order.id)
   const latest = attempts.find((attempt) => isOpen(attempt.state))
   if (
     order.status !== 'pending' ||
@@ -29,7 +30,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)
-  const form = shop.gateway.start({
+  const form = services.gateway.start({
     reference: latest.reference,
     orderId: order.id,
     amount: latest.amount,
@@ -40,7 +41,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       address: [order.address.address, order.address.city, order.address.postalCode].join(' '),
     },
     callbackUrl: `${ctx.origin}/payments/return`,
-    at: shop.now(),
+    at: services.now(),
   })
   const { pathname, search } = new URL(form.url)
   return {
@@ -53,19 +54,19 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 /** Pay again: makes a new attempt; one that the gateway knows is never sent twice. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const order = await readOrder({ request, params, url, context })
-  const shop = context.get(shopContext)
-  const allowed = await shop.rateLimits.consume('payment', order.id)
+  const services = context.get(paymentServices)
+  const allowed = await services.rateLimits.consume('payment', order.id)
   if (!allowed.ok)
     throw data(`Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`, {
       status: 429,
     })
-  const again = await shop.rateLimits.consume('pay-again', order.id)
+  const again = await services.rateLimits.consume('pay-again', order.id)
   if (!again.ok)
     throw data(
       'This order was tried very often today. Please try again tomorrow, or write to us.',
       { status: 429 },
     )
-  const started = await payAgain(shop, order.id)
+  const started = await payAgain(services, order.id)
   // Full document load: only then does the page's own Content-Security-Policy allow its form to
   // post to the gateway.
   const soldOut = !started.ok && started.error === 'sold out'
@@ -83,9 +84,9 @@ async function readOrder({
   url,
   context,
 }: Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>) {
-  const shop = context.get(shopContext)
+  const services = context.get(paymentServices)
   const shopper = await findShopper(context)
-  const order = await findOrder(shop, await orderViewer(request, shopper), params.orderId)
+  const order = await findOrder(services, await orderViewer(request, shopper), params.orderId)
   if (order) return order
   if (!shopper) throw redirect(loginUrl(url.pathname))
   throw data('Order not found', { status: 404 })

@@ -1,12 +1,12 @@
 import type { Route } from './+types/data.route.ts'
 import { exportPersonalData } from '#app/privacy/export-personal-data.server.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
 
 /** Data export: everything the shop stores of the shopper, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, rateLimits, now } = context.get(shopContext)
+  const { db, rateLimits, now } = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   const allowed = await rateLimits.consume('my-data', shopper.id)
   if (!allowed.ok) {

@@ -6,7 +6,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { eraseAccount } from '#app/privacy/erase-account.server.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { FormErrorsContext } from '#app/ui/field.tsx'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
@@ -35,15 +36,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ errors, sure: typed.sure === 'on' }, { status, headers })
   const form = readFields(DeleteForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  const verified = await verifyCurrentPassword(shop, {
+  const verified = await verifyCurrentPassword(services, {
     shopper,
     request,
     password: form.value.currentPassword,
   })
   if (!verified.ok) return refuse(...passwordRefusal(verified.error))
-  await eraseAccount(shop, shopper.id)
+  await eraseAccount(services, shopper.id)
   cookies.push(
-    ...(await signOut(shop.auth, request)),
+    ...(await signOut(services.auth, request)),
     CLEAR_CAPABILITY_COOKIE,
     flashCookie('account-deleted'),
   )

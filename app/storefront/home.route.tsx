@@ -3,7 +3,8 @@ import type { Route } from './+types/home.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand, hero, summer } from '#app/basics/brand.ts'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { catalogueServices } from '#app/catalogue/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryCards } from '#app/catalogue/category-cards.tsx'
 import { Hero } from './hero.tsx'
@@ -19,7 +20,7 @@ export const handle = { cache: 'shared', sitemap: true } satisfies RouteHandle
 const TITLE = `${brand.name}: ${brand.tagline}`
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, images, log } = context.get(shopContext)
+  const { db, images, log } = context.get(catalogueServices)
   const { origin } = context.get(requestContext)
   const page = { hero, summer, meta: homeMeta(origin) }
   try {

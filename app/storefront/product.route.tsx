@@ -6,7 +6,8 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { detailOf } from '#app/images/image-name.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { catalogueServices } from '#app/catalogue/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
 import { Breadcrumb } from '#app/catalogue/product/breadcrumb.tsx'
 import { Gallery } from '#app/catalogue/product/gallery.tsx'
@@ -22,7 +23,7 @@ export const handle = { cache: 'shared' } satisfies RouteHandle
 const sectionsModule = import('#app/catalogue/product/product-sections.tsx').catch(() => undefined)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, images, log } = context.get(shopContext)
+  const { db, images, log } = context.get(catalogueServices)
   const { origin } = context.get(requestContext)
   let product: Product | undefined
   try {

@@ -3,7 +3,8 @@ import { data } from 'react-router'
 import type { Route } from './+types/products.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { catalogueServices } from '#app/catalogue/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { headingOf } from '#app/catalogue/category.ts'
 import { ChosenFilters } from '#app/catalogue/listing/chosen-filters.tsx'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
-  const { db, catalogueIndex, images, log } = context.get(shopContext)
+  const { db, catalogueIndex, images, log } = context.get(catalogueServices)
   try {
     const found = await findListing(
       { db, catalogueIndex, images, log },

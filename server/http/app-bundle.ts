@@ -1,8 +1,8 @@
 import type { Connect } from 'vite'
-import type { Shop } from '#app/shop.server.ts'
 import type * as Built from './app.ts'
 import type { AppSettings } from './app-settings.ts'
 import type { Fetch } from './http-server.ts'
+import type { Shop } from './shop.ts'
 
 export type AppBundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#app/shop.server.ts'
+import type { RequestContext } from '#app/basics/request-context.server.ts'
 import type { NetworkSettings } from './request-context.ts'
 
 export type AppSettings = NetworkSettings & {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
+import type { Shop } from './shop.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 

@@ -2,9 +2,9 @@ import { Hono, type Context } from 'hono'
 import { parseImageName } from '#app/images/image-name.ts'
 import { IMAGE_WIDTHS, SCENE_WIDTHS } from '#app/images/responsive-images.ts'
 import type { ImageRequest, Format, CachePolicy, ImageResponse } from '#app/images/images.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import { negotiate } from './negotiate.ts'
+import type { Shop } from './shop.ts'
 
 const STYLE_WIDTHS: readonly number[] = IMAGE_WIDTHS
 const ALL_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...SCENE_WIDTHS]

@@ -3,14 +3,15 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { shopperContext, shopperReader } from '#app/account/session/shopper.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
 import { matchesEtag } from '#app/basics/etag.ts'
 import {
   nonceContext,
-  shopContext,
   requestContext,
-  type Shop,
   type RequestContext,
-} from '#app/shop.server.ts'
+} from '#app/basics/request-context.server.ts'
+import { catalogueServices } from '#app/catalogue/services.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { securePage } from './content-security.ts'
 import { negotiate } from './negotiate.ts'
@@ -22,6 +23,7 @@ import {
   type CacheDecision,
 } from './page-cache.ts'
 import type { RouteRules } from './route-rules.ts'
+import type { Shop } from './shop.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
@@ -70,7 +72,9 @@ function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRules) {
     const context = new RouterContextProvider()
     // Hexadecimal: nothing in it means anything to HTML or to the regular expression that finds it.
     const nonce = randomBytes(16).toString('hex')
-    context.set(shopContext, shop)
+    context.set(catalogueServices, shop)
+    context.set(accountServices, shop)
+    context.set(paymentServices, shop)
     context.set(requestContext, ctx)
     context.set(shopperContext, shopperReader({ auth: shop.auth, request, cookies: ctx.cookies }))
     context.set(nonceContext, nonce)

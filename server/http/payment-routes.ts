@@ -3,8 +3,8 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import { orderOfAttempt, recordMessage, type MessageSource } from '#app/payments/attempts.server.ts'
 import type { Observation } from '#app/payments/gateway.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * Return and notice of the gateway (docs/payment-protocol.md sections 3 and 4). A message only

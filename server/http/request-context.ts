@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { RequestContext } from '#app/shop.server.ts'
+import type { RequestContext } from '#app/basics/request-context.server.ts'
 
 export type NetworkSettings = {
   /** PUBLIC_URL; undefined in demo mode, which serves any host. */

@@ -5,9 +5,9 @@ import {
   productsInPart,
   type ProductToCrawl,
 } from '#app/catalogue/listing/sitemap.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
+import type { Shop } from './shop.ts'
 
 /** The mails and components that demo mode shows, and searches. */
 const OTHER_DISALLOWED = ['/dev/', '/*?*q=']

@@ -15,22 +15,24 @@ import {
   pollRefundStatus,
 } from '#app/payments/refunds/refunds.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
-import type { Shop } from '#app/shop.server.ts'
+import type { PaymentServices } from '#app/payments/services.server.ts'
 
-export const makeWorkers = (shop: Shop & { mailer: Mailer; origin: string }): Workers => ({
-  ...accountMails(shop),
-  ...visitorMails(shop),
-  'order-received-mail': (payload, jobId) => sendOrderReceivedMail(shop, payload, jobId),
-  'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(shop, payload, jobId),
-  ...aftersalesMails(shop),
-  'release-stock': (payload) => releaseExpiredHold(shop, payload),
-  enquire: (payload) => checkPaymentStatus(shop, payload),
-  refund: (payload) => sendRefund(shop, payload),
-  'watch-refund': (payload) => pollRefundStatus(shop, payload),
+export const makeWorkers = (
+  services: PaymentServices & { mailer: Mailer; origin: string },
+): Workers => ({
+  ...accountMails(services),
+  ...visitorMails(services),
+  'order-received-mail': (payload, jobId) => sendOrderReceivedMail(services, payload, jobId),
+  'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(services, payload, jobId),
+  ...aftersalesMails(services),
+  'release-stock': (payload) => releaseExpiredHold(services, payload),
+  enquire: (payload) => checkPaymentStatus(services, payload),
+  refund: (payload) => sendRefund(services, payload),
+  'watch-refund': (payload) => pollRefundStatus(services, payload),
   async 'daily-sweep'() {
-    await purgeExpired(shop.db, shop.now())
-    await purgePersonalData(shop.db, shop.now())
-    await requeueStuckRefunds(shop)
-    await purgeVisitorData(shop.db, shop.now())
+    await purgeExpired(services.db, services.now())
+    await purgePersonalData(services.db, services.now())
+    await requeueStuckRefunds(services)
+    await purgeVisitorData(services.db, services.now())
   },
 })

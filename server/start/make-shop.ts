@@ -8,7 +8,6 @@ import { imageWorker } from '#app/images/image-worker.server.ts'
 import { imageStore, type Art, type Images } from '#app/images/images.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
-import type { Shop } from '#app/shop.server.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
@@ -17,6 +16,7 @@ import { makeGateway } from './gateway.ts'
 import { imageErrorLog } from './image-error-log.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openSourceImages } from './source-images.ts'
+import type { Shop } from '../http/shop.ts'
 
 /** Folder of the mails that are not sent, because no SMTP server is configured. */
 export const mailDirOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail')

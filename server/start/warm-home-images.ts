@@ -1,6 +1,6 @@
 import { listFeatured } from '#app/catalogue/products.server.ts'
 import { SCENES } from '#app/images/scenes/scene.ts'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '../http/shop.ts'
 
 /** Widths that phones and computers request most; the large ones come last. */
 const WIDTHS = [480, 960] as const

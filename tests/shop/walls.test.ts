@@ -65,8 +65,8 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
   },
   'app/checkout/greedy.server.ts': {
     content:
-      "import type { Shop } from '#app/shop.server.ts'\nexport const greedy = (shop: Shop) => shop\n",
-    refusedBy: 'nobody-imports-the-wiring',
+      "import type { PaymentServices } from '#app/payments/services.server.ts'\nexport const greedy = (all: PaymentServices) => all\n",
+    refusedBy: 'functions-ask-for-what-they-use',
   },
   'app/checkout/knows-server.server.ts': {
     content:
@@ -92,6 +92,10 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
   },
   'app/checkout/uses-wiring.ts': {
     content: "import routes from '#app/routes.ts'\nexport const all = routes\n",
+    refusedBy: 'nobody-imports-the-wiring',
+  },
+  'app/checkout/uses-wiring.route.ts': {
+    content: "import routes from '#app/routes.ts'\nexport const loader = () => routes\n",
     refusedBy: 'nobody-imports-the-wiring',
   },
   'app/checkout/uses-route.server.ts': {

@@ -3,7 +3,8 @@ import type { Route } from './+types/address.route.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { flashCookie } from '../flash.ts'
@@ -15,7 +16,7 @@ import { ADDRESS_GONE } from './saved-address.ts'
 import { findAddress, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db } = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   const address = await findAddress(db, shopper.id, params.id)
   if (!address) throw data('Address not found', { status: 404 })
@@ -23,16 +24,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   // Ownership comes before validation: a stranger's form gets the 404 of an unknown id.
-  if (!(await findAddress(shop.db, shopper.id, params.id)))
+  if (!(await findAddress(services.db, shopper.id, params.id)))
     return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   const form = readFields(AddressForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
-  const saved = await saveAddress(shop, shopper.id, form.value, params.id)
+  const saved = await saveAddress(services, shopper.id, form.value, params.id)
   if (!saved.ok) return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   cookies.push(flashCookie('address-saved'))
   return redirect('/account/addresses')

@@ -4,7 +4,7 @@ import type { Route } from './+types/addresses.route.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -24,7 +24,7 @@ import { listAddresses, preferAddress, removeAddress } from './saved-addresses.s
 type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: FieldErrors }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db } = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   return { addresses: await listAddresses(db, shopper.id) }
 }
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  * save it again.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db } = context.get(shopContext)
+  const { db } = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   const { intent, id = '' } = await postedFields(request)
   const removed = intent === 'remove' ? await removeAddress({ db }, shopper.id, id) : undefined

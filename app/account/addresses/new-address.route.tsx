@@ -3,7 +3,8 @@ import type { Route } from './+types/new-address.route.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { flashCookie } from '../flash.ts'
 import { AccountScreen } from '../profile/account-screen.tsx'
@@ -14,7 +15,7 @@ import { ADDRESSES_FULL, MAX_ADDRESSES } from './saved-address.ts'
 import { listAddresses, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db } = context.get(accountServices)
   const { id, name } = await requireShopper(context, url)
   const { length } = await listAddresses(db, id)
   const [firstName = '', ...rest] = name.split(' ')
@@ -27,13 +28,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   const form = readFields(AddressForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
-  const saved = await saveAddress(shop, shopper.id, form.value)
+  const saved = await saveAddress(services, shopper.id, form.value)
   if (!saved.ok) return data({ errors: { form: ADDRESSES_FULL }, typed }, { status: 409 })
   cookies.push(flashCookie('address-saved'))
   return redirect('/account/addresses')

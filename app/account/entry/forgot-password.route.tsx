@@ -5,7 +5,8 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
@@ -29,7 +30,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, rateLimits, now } = context.get(shopContext)
+  const { db, jobs, rateLimits, now } = context.get(accountServices)
   const typed = await postedFields(request)
   // Without scripts, the button back to the form is a submit of its own.
   if (typed.intent === 'again') return data({ email: typed.email ?? '' })

@@ -7,7 +7,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -38,8 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
-  const { rateLimits } = shop
+  const services = context.get(accountServices)
+  const { rateLimits } = services
   const { address, origin, cookies } = context.get(requestContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
@@ -53,12 +54,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const device = readDevice(request, origin)
   // Known devices skip the limit by address: thousands of shoppers may share an address, and must
   // not be locked out by the guesses of others.
-  const counted = !(await isKnownDevice(shop.db, email, device))
+  const counted = !(await isKnownDevice(services.db, email, device))
   const guess = counted ? await rateLimits.consume('login-address', address) : undefined
   if (guess && !guess.ok) return refuse(...tooManyRequests(guess.error))
   const allowed = await rateLimits.consume('login', `${address} ${email}`)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  const signedIn = await signIn(shop, form.value, device)
+  const signedIn = await signIn(services, form.value, device)
   if (!signedIn.ok && signedIn.error === 'too busy')
     return refuse(
       { form: 'Many people are signing in at this moment. Please try again in a few seconds.' },

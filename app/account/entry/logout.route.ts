@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/logout.route.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from './accounts.server.ts'
@@ -9,7 +10,7 @@ import { flashCookie } from '../flash.ts'
 import { clearDraftsInAllTabs } from '../session/clear-drafts.browser.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = context.get(shopContext)
+  const { auth } = context.get(accountServices)
   context
     .get(requestContext)
     .cookies.push(

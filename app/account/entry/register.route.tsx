@@ -7,7 +7,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.server.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { address, origin, cookies } = context.get(requestContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
@@ -52,9 +53,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   if (isCommonPassword(form.value.password, form.value))
     return refuse({ password: COMMON_PASSWORD }, 400)
-  const allowed = await shop.rateLimits.consume('register', address)
+  const allowed = await services.rateLimits.consume('register', address)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  const registered = await register(shop, form.value, readDevice(request, origin))
+  const registered = await register(services, form.value, readDevice(request, origin))
   if (!registered.ok && registered.error === 'too busy')
     return refuse(
       { form: 'Many people are registering at this moment. Please try again in a few seconds.' },

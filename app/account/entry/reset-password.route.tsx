@@ -5,7 +5,8 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -33,7 +34,7 @@ export const handle = { personal: false, referrer: 'no-referrer' } satisfies Rou
 type Answer = { link?: 'good' | 'bad' | 'used'; errors?: FieldErrors; unsent?: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const answer = (body: Answer, status: number, headers: Record<string, string> = {}) =>
     data(body, { status, headers })
   const { intent, token = '', ...typed } = await postedFields(request)
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isCommonPassword(form.value.password))
       return answer({ errors: { password: COMMON_PASSWORD } }, 400)
   }
-  const allowed = await shop.rateLimits.consume('reset', context.get(requestContext).address)
+  const allowed = await services.rateLimits.consume('reset', context.get(requestContext).address)
   if (!allowed.ok) {
     const [errors, ...rest] = tooManyRequests(allowed.error)
     return answer({ errors }, ...rest)
@@ -51,12 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Checking does not consume the token, because mail scanners open links too.
   if (intent === 'check' || !form.ok)
     return answer(
-      { link: (await isValidResetToken(shop.auth, token, shop.now())) ? 'good' : 'bad' },
+      { link: (await isValidResetToken(services.auth, token, services.now())) ? 'good' : 'bad' },
       200,
     )
   const { origin, cookies } = context.get(requestContext)
   const device = readDevice(request, origin)
-  const reset = await resetPassword(shop, { token, password: form.value.password, device })
+  const reset = await resetPassword(services, { token, password: form.value.password, device })
   if (reset.ok) cookies.push(device.cookie)
   if (reset.ok) return answer({ link: 'used' }, 200)
   return reset.error === 'too busy'

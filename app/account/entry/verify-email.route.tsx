@@ -5,7 +5,8 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -36,17 +37,17 @@ type Answer = {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { address, cookies } = context.get(requestContext)
   const answer = (body: Answer, status: number, headers: Record<string, string> = {}) =>
     data(body, { status, headers })
   const { token = '' } = await postedFields(request)
-  const allowed = await shop.rateLimits.consume('reset', address)
+  const allowed = await services.rateLimits.consume('reset', address)
   if (!allowed.ok) {
     const [errors, ...rest] = tooManyRequests(allowed.error)
     return answer({ errors }, ...rest)
   }
-  const confirmed = await confirmEmail(shop, token)
+  const confirmed = await confirmEmail(services, token)
   if (!confirmed.ok)
     return answer({ refused: confirmed.error }, confirmed.error === 'email taken' ? 409 : 410)
   if (await findShopper(context)) cookies.push(markerOfChangedUser(request))

@@ -3,7 +3,8 @@ import type { Route } from './+types/devices.route.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { flashCookie } from '../flash.ts'
 import { formatDevice } from '../session/format-device.server.ts'
@@ -16,7 +17,7 @@ import {
 import { AccountScreen } from './account-screen.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(shopContext)
+  const { db, now } = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   const devices = await listDevices(db, shopper, now())
   return {
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db } = context.get(shopContext)
+  const { db } = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const { intent, id } = await postedFields(request)

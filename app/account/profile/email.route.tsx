@@ -3,7 +3,8 @@ import type { Route } from './+types/email.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
@@ -35,9 +36,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ errors, email: typed.email ?? '' }, { status, headers })
 
   if (typed.intent === 'verify') {
-    const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
+    const allowed = await services.rateLimits.consume('account-mail', shopper.id)
     if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-    await requestVerificationMail(shop, shopper.id)
+    await requestVerificationMail(services, shopper.id)
     cookies.push(flashCookie('verification-sent'))
     return redirect('/account')
   }
@@ -46,15 +47,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.email === shopper.email)
     return refuse({ email: 'This is your address already' }, 400)
-  const verified = await verifyCurrentPassword(shop, {
+  const verified = await verifyCurrentPassword(services, {
     shopper,
     request,
     password: form.value.currentPassword,
   })
   if (!verified.ok) return refuse(...passwordRefusal(verified.error))
-  const allowed = await shop.rateLimits.consume('account-mail', shopper.id)
+  const allowed = await services.rateLimits.consume('account-mail', shopper.id)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  await requestEmailChange(shop, shopper, form.value.email)
+  await requestEmailChange(services, shopper, form.value.email)
   cookies.push(flashCookie('email-change-asked'))
   return redirect('/account')
 }

@@ -3,7 +3,8 @@ import type { Route } from './+types/name.route.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -21,13 +22,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   const form = readFields(NameForm, typed)
   if (!form.ok) return data({ errors: form.error, name: typed.name ?? '' }, { status: 400 })
-  await changeName(shop, shopper.id, form.value.name)
+  await changeName(services, shopper.id, form.value.name)
   cookies.push(markerOfChangedUser(request), flashCookie('name-changed'))
   return redirect('/account')
 }

@@ -3,7 +3,8 @@ import type { Route } from './+types/password.route.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '../services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { cookies, origin } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
@@ -33,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   const { currentPassword: current, password } = form.value
   if (isCommonPassword(password, shopper)) return refuse({ password: COMMON_PASSWORD }, 400)
-  const changed = await changePassword(shop, {
+  const changed = await changePassword(services, {
     shopper,
     request,
     current,

@@ -13,7 +13,7 @@ import { brand, pickUpHours } from '#app/basics/brand.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
@@ -28,26 +28,26 @@ import { StatusBadge } from '#app/orders/status-badge.tsx'
 export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const shopper = await findShopper(context)
   if (!shopper) throw data({ from: url.pathname }, { status: 401 })
   const read = async () => {
-    const order = await findOrder(shop, { shopperId: shopper.id }, params.id)
+    const order = await findOrder(services, { shopperId: shopper.id }, params.id)
     if (!order) return undefined
     const [attempts, refunds, returns] = await Promise.all([
-      listAttempts(shop.db, order.id),
-      listRefunds(shop.db, order.id),
-      listReturns(shop.db, order.id),
+      listAttempts(services.db, order.id),
+      listRefunds(services.db, order.id),
+      listReturns(services.db, order.id),
     ])
     return { order, payment: paymentStatus(attempts.map(({ state }) => state)), refunds, returns }
   }
   const story = await read().catch((error: unknown) => {
-    shop.log.error({ err: error }, 'orders: failed to load the order')
+    services.log.error({ err: error }, 'orders: failed to load the order')
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
   })
   if (!story) throw data('Order not found', { status: 404 })
   const { order, payment, refunds, returns } = story
-  const now = shop.now()
+  const now = services.now()
   return {
     order,
     payment,

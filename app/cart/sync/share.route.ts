@@ -2,7 +2,7 @@ import type { Route } from './+types/share.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { signInOf } from '#app/account/session/marker.server.ts'
 import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
-import { shopContext, type Shop } from '#app/shop.server.ts'
+import { accountServices, type AccountServices } from '#app/account/services.server.ts'
 import { lastAcknowledged, syncCart } from './carts.server.ts'
 import { readBase, readLines } from '../stored-cart.ts'
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body.signIn !== authorised.signIn)
     return Response.json({ error: 'another sign-in' }, { status: 409 })
   const push = { signIn: authorised.signIn, id: body.id, base: readBase(body.base), lines }
-  return Response.json({ lines: await syncCart(authorised.shop, authorised.shopper.id, push) })
+  return Response.json({ lines: await syncCart(authorised.services, authorised.shopper.id, push) })
 }
 
 /**
@@ -42,26 +42,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if ('refusal' in authorised) return authorised.refusal
   return Response.json({
     acknowledged: await lastAcknowledged(
-      authorised.shop.db,
+      authorised.services.db,
       authorised.shopper.id,
       authorised.signIn,
     ),
   })
 }
 
-type Authorised = { shop: Shop; shopper: Shopper; signIn: string } | { refusal: Response }
+type Authorised =
+  { services: AccountServices; shopper: Shopper; signIn: string } | { refusal: Response }
 
 async function authorise({
   request,
   context,
 }: Pick<Route.ActionArgs, 'request' | 'context'>): Promise<Authorised> {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const shopper = await findShopper(context)
   const signIn = signInOf(request)
   if (!shopper || !signIn)
     return { refusal: Response.json({ error: 'signed out' }, { status: 401 }) }
-  const allowed = await shop.rateLimits.consume('cart', shopper.id)
-  if (allowed.ok) return { shop, shopper, signIn }
+  const allowed = await services.rateLimits.consume('cart', shopper.id)
+  if (allowed.ok) return { services, shopper, signIn }
   const headers = { 'Retry-After': String(allowed.error.retryAfterS) }
   return { refusal: Response.json({ error: 'too many' }, { status: 429, headers }) }
 }

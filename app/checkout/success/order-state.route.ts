@@ -5,7 +5,7 @@ import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
 import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
 
 /** State of an order for the browser that placed it: whether it is paid or over, and its lines. */
 export type OrderState = {
@@ -19,15 +19,17 @@ export type OrderState = {
  * it may change the order (T54).
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(paymentServices)
   const shopper = await findShopper(context)
   const viewer = await orderViewer(request, shopper)
-  const order = await findOrder(shop, viewer, params.orderId)
+  const order = await findOrder(services, viewer, params.orderId)
   if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
-  const waiting = (await listAttempts(shop.db, order.id)).some((attempt) => isOpen(attempt.state))
-  if (waiting && (await shop.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok)
-    await settleOpenAttempts(shop, order.id)
-  const attempts = await listAttempts(shop.db, order.id)
+  const waiting = (await listAttempts(services.db, order.id)).some((attempt) =>
+    isOpen(attempt.state),
+  )
+  if (waiting && (await services.rateLimits.consume('enquiry', shopper?.id ?? order.id)).ok)
+    await settleOpenAttempts(services, order.id)
+  const attempts = await listAttempts(services.db, order.id)
   const state: OrderState = {
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     over: order.status === 'cancelled',

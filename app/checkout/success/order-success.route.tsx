@@ -12,7 +12,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { RefundNotes } from '#app/payments/refunds/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
-import { shopContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
@@ -21,14 +21,14 @@ import { PaymentPoller } from './payment-poller.tsx'
 import { useLastOrder } from './use-last-order.browser.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const orderParam = url.searchParams.get('order')
   const shopper = await findShopper(context)
   const order = orderParam
-    ? await findOrder(shop, await orderViewer(request, shopper), orderParam)
+    ? await findOrder(services, await orderViewer(request, shopper), orderParam)
     : undefined
   if (!order) return { orderParam, order: null }
-  const attempts = await listAttempts(shop.db, order.id)
+  const attempts = await listAttempts(services.db, order.id)
   const arrival = expectedArrival(order)
   return {
     orderParam,
@@ -36,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     arrival: arrival && formatDate(arrival),
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     reason: attempts[0]?.reason ?? null,
-    refunds: await listRefunds(shop.db, order.id),
+    refunds: await listRefunds(services.db, order.id),
     soldOut: url.searchParams.has('sold-out'),
   }
 }

@@ -10,7 +10,8 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
-import { shopContext, requestContext } from '#app/shop.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const services = context.get(accountServices)
   const { orderId = '', contactInfo = '' } = await postedFields(request)
   const typed = { orderId, contactInfo }
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
@@ -46,11 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const missing = missingFields(typed)
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
   const attempt = { address: context.get(requestContext).address, orderId }
-  const allowed = await consumeTrackingLimit(shop.rateLimits, attempt)
+  const allowed = await consumeTrackingLimit(services.rateLimits, attempt)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  const order = await trackOrder(shop, typed)
+  const order = await trackOrder(services, typed)
   if (!order) return refuse({ form: NOT_FOUND.text }, 404)
-  await refundTrackingLimit(shop.rateLimits, attempt)
+  await refundTrackingLimit(services.rateLimits, attempt)
   return data({ order, typed })
 }
 

@@ -1,0 +1,20 @@
+import { createContext } from 'react-router'
+import type { Database, Transaction } from '#db/database.ts'
+import type { Log } from '#app/basics/log.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { Auth } from './auth.server.ts'
+import type { RateLimits } from './rate-limits.server.ts'
+
+/** What a loader or action needs to act for a visitor, signed in or not. */
+export type AccountServices = {
+  db: Database
+  auth: Auth
+  /** Auth inside a transaction, for a use case of which the account is only a part. */
+  authIn: (tx: Transaction) => Auth
+  rateLimits: RateLimits
+  jobs: Jobs
+  now: () => Date
+  log: Log
+}
+
+export const accountServices = createContext<AccountServices>()
