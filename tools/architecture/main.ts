@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mutualImports, roomGraph, toMermaid, withoutImpliedArrows } from './graph.ts'
+import { roomOf } from './room-of.ts'
 
 // `npm run architecture`: draws the rooms of the shop and what they import into docs/architecture.md. With
 // `-- --check` it fails where the drawing is out of date, or two rooms import each other.
@@ -25,12 +26,6 @@ else if (mutual.length > 0) process.exit(1)
 else if (drawn !== page) {
   console.error('docs/architecture.md shows other imports than there are: npm run architecture')
   process.exit(1)
-}
-
-/** The folders right below app and server are rooms; files beside them put the rooms together. */
-function roomOf(file: string): string | undefined {
-  if (/\.test\.tsx?$/.test(file)) return undefined
-  return /^(?:(?:app|server)\/[^/]+|db)(?=\/)/.exec(file)?.[0]
 }
 
 function importsOf(folders: string[]): [string, string][] {
