@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Hono } from 'hono'
 import { ComponentGallery } from '#app/gallery/component-gallery.tsx'
-import type { AppEnv } from './app-settings.ts'
+import type { AppEnv } from '../app-settings.ts'
 
 /** Policy of the gallery: it shows components and runs no script. */
 const PAGE_CSP =

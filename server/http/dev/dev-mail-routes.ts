@@ -7,7 +7,7 @@ import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { SavedMail } from '#app/mail/mailer.server.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
-import type { AppEnv } from './app-settings.ts'
+import type { AppEnv } from '../app-settings.ts'
 import { mailPreviews } from './mail-previews.ts'
 
 const SAMPLE_RECIPIENT = 'asha.rao@example.com'
