@@ -49,6 +49,3 @@ export const FLASHES = {
 } as const
 
 export type Flash = keyof typeof FLASHES
-
-export const flashCookie = (flash: Flash): string =>
-  `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`

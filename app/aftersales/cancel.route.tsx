@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/cancel.route.ts'
-import { flashCookie } from '#app/account/flash.ts'
+import { flashCookie } from '#app/account/flash.server.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'

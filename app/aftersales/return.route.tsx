@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/return.route.ts'
-import { flashCookie } from '#app/account/flash.ts'
+import { flashCookie } from '#app/account/flash.server.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { formatDate } from '#app/basics/format-date.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'

@@ -6,7 +6,7 @@ import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from './accounts.server.ts'
-import { flashCookie } from '../flash.ts'
+import { flashCookie } from '../flash.server.ts'
 import { clearDraftsInAllTabs } from '../session/clear-drafts.browser.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {

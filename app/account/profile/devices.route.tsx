@@ -6,7 +6,7 @@ import { brand } from '#app/basics/brand.ts'
 import { accountServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { flashCookie } from '../flash.ts'
+import { flashCookie } from '../flash.server.ts'
 import { formatDevice } from '../session/format-device.server.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 import {

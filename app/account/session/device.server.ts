@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
+import { serialize } from 'hono/utils/cookie'
 import type { Transaction, Database } from '#db/database.ts'
 import { knownDevices, users } from '#db/schema.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
+import { sentCookie } from './sent-cookie.server.ts'
 
 /** Browser that a shopper signs in with. */
 export type Device = { hash: string; userAgent: string; cookie: string }
@@ -13,15 +15,18 @@ export type Device = { hash: string; userAgent: string; cookie: string }
 export function readDevice(request: Request, origin: string): Device {
   const secure = origin.startsWith('https://')
   const name = secure ? '__Host-device' : 'device'
-  const sent = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(
-    request.headers.get('cookie') ?? '',
-  )?.[1]
-  const secret = sent ?? randomBytes(16).toString('base64url')
+  const sent = sentCookie(request, name) ?? ''
+  const secret = /^[\w-]{22}$/.test(sent) ? sent : randomBytes(16).toString('base64url')
   return {
     hash: sha256(secret),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    // 400 days: browsers keep no cookie for longer.
-    cookie: `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${400 * 24 * 60 * 60}${secure ? '; Secure' : ''}`,
+    cookie: serialize<string>(name, secret, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure,
+      maxAge: 400 * 24 * 60 * 60, // Browsers keep no cookie for longer.
+    }),
   }
 }
 

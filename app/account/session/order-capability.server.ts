@@ -1,3 +1,4 @@
+import { serialize } from 'hono/utils/cookie'
 import { createCookie } from 'react-router'
 
 /** How long a capability cookie opens its order without a session. */
@@ -9,7 +10,10 @@ export const CAPABILITY_TTL_SECONDS = 7 * 24 * 60 * 60
  */
 export type OrderViewer = { shopperId?: string | undefined; capability?: string | undefined }
 
-const cookie = createCookie('order-capability', { httpOnly: true, sameSite: 'lax', path: '/' })
+const NAME = 'order-capability'
+const ATTRIBUTES = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+// React Router's, as it has been sent since the first version: the value is JSON in base64.
+const cookie = createCookie(NAME, ATTRIBUTES)
 
 /**
  * Capability cookie: lets the browser in which an order was placed see it when its session has
@@ -24,8 +28,7 @@ export const capabilityCookie = (
   cookie.serialize(capability, { secure, ...(remembered && { maxAge: CAPABILITY_TTL_SECONDS }) })
 
 /** Sent on sign-out and sign-in: the next person at a shared phone has no right to the order. */
-export const CLEAR_CAPABILITY_COOKIE =
-  'order-capability=; Path=/; HttpOnly; Max-Age=0; SameSite=Lax'
+export const CLEAR_CAPABILITY_COOKIE = serialize(NAME, '', { ...ATTRIBUTES, maxAge: 0 })
 
 /** Rights of a request to read orders: by its session, its capability cookie, or both. */
 export async function orderViewer(

@@ -1,5 +1,5 @@
 import { clearDraftsInTab } from './clear-drafts.browser.ts'
-import { markSignedIn, readMarker } from './marker.browser.ts'
+import { clearMarker, markSignedIn, readMarker } from './marker.browser.ts'
 import {
   createSessionSync,
   type ChannelMessage,
@@ -32,10 +32,7 @@ export function startSessionSync({
       withTabLock,
       broadcast,
       emit,
-      marker: {
-        read: readMarker,
-        clear: () => (document.cookie = 'signed-in=; Path=/; Max-Age=0; SameSite=Lax'),
-      },
+      marker: { read: readMarker, clear: clearMarker },
       onChange(where) {
         markSignedIn()
         // A change made here has loaded its own page.
