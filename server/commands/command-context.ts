@@ -16,7 +16,7 @@ export type CommandContext = {
   console: Console
 }
 
-/** @returns the exit code, or undefined for wrong usage */
-export type Command = (args: string[], context: CommandContext) => Promise<number | undefined>
+/** @returns the exit code @throws UsageError, CommandError */
+export type Command = (args: string[], context: CommandContext) => Promise<number>
 
 export const consoleOn = ({ stdout, stderr }: Output): Console => new Console({ stdout, stderr })

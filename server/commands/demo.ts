@@ -6,7 +6,9 @@ import { contactSheets, type ContactSheet } from '#demo/contact-sheets.ts'
 import { sceneFile } from '#app/images/scenes/scene-images.server.ts'
 import { SCENES } from '#app/images/scenes/scene.ts'
 import { drawScene } from '#demo/scenes.ts'
-import { consoleOn, type Output } from './command-context.ts'
+import { onlyWords } from './command-args.ts'
+import type { CommandContext } from './command-context.ts'
+import { runProgram } from './run-program.ts'
 
 const USAGE = `Usage: npm run demo -- contact-sheet [DIR]
        npm run demo -- scenes
@@ -21,28 +23,12 @@ const ACROSS = 6
 const TILE = { width: 360, height: 480 }
 const GAP = 8
 
-/** @returns the exit code: 0 done, 2 wrong usage */
-export async function demoCommand(
-  [verb, ...words]: string[],
-  from: string,
-  output: Output = process,
+async function drawContactSheets(
+  args: string[],
+  { cwd, console }: CommandContext,
 ): Promise<number> {
-  if (verb === 'contact-sheet' && words.length <= 1) {
-    const [folder = path.join(tmpdir(), 'demo-sheets')] = words
-    await drawContactSheets(path.resolve(from, folder), output)
-    return 0
-  }
-  if (verb === 'scenes' && words.length === 0) {
-    for (const scene of SCENES) await writeFile(sceneFile(scene), drawScene(scene))
-    consoleOn(output).log(`${SCENES.length} scenes are drawn.`)
-    return 0
-  }
-  consoleOn(output).error(USAGE)
-  return 2
-}
-
-async function drawContactSheets(into: string, output: Output): Promise<void> {
-  const console = consoleOn(output)
+  const [folder] = args.length > 0 ? onlyWords(args, ['DIR']) : [path.join(tmpdir(), 'demo-sheets')]
+  const into = path.resolve(cwd, folder)
   await mkdir(into, { recursive: true })
   for (const sheet of contactSheets()) {
     await writeFile(
@@ -54,6 +40,14 @@ async function drawContactSheets(into: string, output: Output): Promise<void> {
   }
   await writeFile(path.join(into, 'scenes.jpg'), await laidOut(SCENES.map(drawScene), TILE))
   console.log(`scenes.jpg: ${SCENES.length} pictures\nThey are in ${into}.`)
+  return 0
+}
+
+async function drawScenes(args: string[], { console }: CommandContext): Promise<number> {
+  onlyWords(args, [])
+  for (const scene of SCENES) await writeFile(sceneFile(scene), drawScene(scene))
+  console.log(`${SCENES.length} scenes are drawn.`)
+  return 0
 }
 
 async function laidOut(
@@ -91,4 +85,11 @@ const listOf = ({ styles }: ContactSheet): string =>
     .join('')
 
 if (import.meta.main)
-  process.exitCode = await demoCommand(process.argv.slice(2), process.env.INIT_CWD ?? '.')
+  process.exitCode = await runProgram(
+    {
+      usage: USAGE,
+      commands: { 'contact-sheet': () => drawContactSheets, scenes: () => drawScenes },
+    },
+    process.argv.slice(2),
+    { env: process.env },
+  )

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { subscribersCsv } from '#app/newsletter/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { FIRST_PORT } from '#server/start/ports.ts'
 import { sessionSecret } from '#server/start/session-secret.ts'
-import { consoleOn, type Output } from './command-context.ts'
-import { errorLine } from './error-line.ts'
+import { readArgs, requireWords } from './command-args.ts'
+import type { CommandContext, Output } from './command-context.ts'
+import { runProgram } from './run-program.ts'
 import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 
 const USAGE = `Usage: npm run newsletter -- subscribers FILE.csv [--force]
@@ -19,50 +19,28 @@ write the file anew before each newsletter.
 `
 
 /** @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage */
-export async function newsletterCommand(
+export const newsletterCommand = (
   args: string[],
   env: NodeJS.ProcessEnv,
-  output: Output = process,
-): Promise<number> {
-  const console = consoleOn(output)
-  try {
-    const options = parseNewsletterArgs(args, env.INIT_CWD ?? '.')
-    if (options) return await writeSubscribers(options, env, console)
-    console.error(USAGE)
-    return 2
-  } catch (error) {
-    console.error(await errorLine(error))
-    return 1
-  }
-}
-
-type NewsletterOptions = { file: string; force: boolean }
-
-/** Undefined for wrong usage. */
-function parseNewsletterArgs(args: string[], from: string): NewsletterOptions | undefined {
-  try {
-    const {
-      values: { force },
-      positionals: [verb, file = '', ...surplus],
-    } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
-    })
-    return verb === 'subscribers' && file !== '' && surplus.length === 0
-      ? { file: path.resolve(from, file), force }
-      : undefined
-  } catch {
-    return undefined
-  }
-}
+  output?: Output,
+): Promise<number> =>
+  runProgram({ usage: USAGE, commands: { subscribers: () => writeSubscribers } }, args, {
+    env,
+    output,
+  })
 
 async function writeSubscribers(
-  { file, force }: NewsletterOptions,
-  env: NodeJS.ProcessEnv,
-  console: Console,
+  args: string[],
+  { env, cwd, console }: CommandContext,
 ): Promise<number> {
-  await assertNotOverwriting(file, force)
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  })
+  const [name] = requireWords(positionals, ['FILE.csv'])
+  const file = path.resolve(cwd, name)
+  await assertNotOverwriting(file, values.force)
   const config = readConfig(env)
   const origin = config.publicUrl ?? `http://localhost:${config.port ?? FIRST_PORT}`
   const database = await openDatabase(config)

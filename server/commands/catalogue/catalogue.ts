@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
-import { consoleOn, type Command, type Output } from '../command-context.ts'
-import { errorLine } from '../error-line.ts'
+import type { Output } from '../command-context.ts'
+import { runProgram } from '../run-program.ts'
 
 const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add]
        npm run catalogue -- import --from postgres://… [--table styles_with_images] [--images DIR] [--dry-run] [--add]
@@ -19,50 +19,37 @@ priceINR, countryOfOrigin, stock (like S=3; M=0) and uuid may be among them. Wha
 Writes what is sold as a file that import takes back; without FILE.csv, or with -, to the screen.
 
   --force       write over FILE.csv if it is there
-`
 
-// Lazy loading: the image library alone weighs as much as all the rest.
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+       npm run catalogue -- synonym                      all that there are
+       npm run catalogue -- synonym chappal sandals "flip flops"
+       npm run catalogue -- synonym chappal --forget
+
+Says what shoppers mean by a word or by up to three: what is typed first, then what is searched for.`
+
+// The image library alone weighs as much as all the rest, so each is loaded when it is called.
+const COMMANDS = {
   import: async () => (await import('./import-catalogue.ts')).importCatalogue,
   export: async () => (await import('./export-catalogue.ts')).exportCatalogue,
   synonym: async () => (await import('./synonyms.ts')).synonym,
 }
+const STOPPED = 'Stopped. Unless its import is reported above, the catalogue is as it was.'
 
 /**
  * @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage, 130
  * stopped
  */
 export async function catalogueCommand(
-  [verb = '', ...args]: string[],
+  args: string[],
   env: NodeJS.ProcessEnv,
   output: Output = process,
 ): Promise<number> {
-  const console = consoleOn(output)
   const stop = new AbortController()
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
-  try {
-    const command = Object.hasOwn(COMMANDS, verb) ? await COMMANDS[verb]?.() : undefined
-    const code = await command?.(args, {
-      env,
-      cwd: env.INIT_CWD ?? '.',
-      signal: stop.signal,
-      output,
-      console,
-    })
-    if (code !== undefined) return code
-    console.error(`${USAGE}\n${(await import('./synonyms.ts')).SYNONYM_USAGE}`)
-    return 2
-  } catch (error) {
-    if (stop.signal.aborted) {
-      console.error('Stopped. Unless its import is reported above, the catalogue is as it was.')
-      return 130
-    }
-    console.error(await errorLine(error))
-    return 1
-  } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
-  }
+  const program = { usage: USAGE, commands: COMMANDS, stopped: STOPPED }
+  return runProgram(program, args, { env, output, signal: stop.signal }).finally(() =>
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
+  )
 }
 
 if (import.meta.main) {

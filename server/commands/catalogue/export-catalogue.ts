@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { exportStyles } from '#app/catalogue/import/export-styles.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
+import { readArgs, requireWords } from '../command-args.ts'
 import type { CommandContext, Output } from '../command-context.ts'
 import { Progress } from '../progress.ts'
 import { assertNotOverwriting, writeFileAtomically } from '../write-file.ts'
@@ -15,9 +15,8 @@ type ExportOptions = { file: string | undefined; force: boolean }
 export async function exportCatalogue(
   args: string[],
   { env, cwd, signal, output, console }: CommandContext,
-): Promise<number | undefined> {
+): Promise<number> {
   const options = parseExportArgs(args, cwd)
-  if (!options) return undefined
   const { file, force } = options
   if (file !== undefined) await assertNotOverwriting(file, force)
   const database = await openDatabase(readConfig(env))
@@ -38,21 +37,14 @@ export async function exportCatalogue(
   }
 }
 
-function parseExportArgs(args: string[], from: string): ExportOptions | undefined {
-  try {
-    const {
-      values: { force },
-      positionals: [file = '-', ...surplus],
-    } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
-    })
-    if (surplus.length > 0 || file === '') return undefined
-    return { file: file === '-' ? undefined : path.resolve(from, file), force }
-  } catch {
-    return undefined
-  }
+function parseExportArgs(args: string[], from: string): ExportOptions {
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  })
+  const [file] = positionals.length > 0 ? requireWords(positionals, ['FILE.csv']) : ['-']
+  return { file: file === '-' ? undefined : path.resolve(from, file), force: values.force }
 }
 
 async function toScreen(

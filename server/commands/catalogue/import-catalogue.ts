@@ -23,9 +23,8 @@ type ImportContext = { config: Config; progress: Progress } & Pick<
 export async function importCatalogue(
   args: string[],
   { env, cwd, signal, output, console }: CommandContext,
-): Promise<number | undefined> {
+): Promise<number> {
   const options = parseImportArgs(args, cwd)
-  if (!options) return undefined
   const config = readConfig(env)
   const progress = new Progress(output.stderr)
   const context: ImportContext = { config, progress, signal, console }

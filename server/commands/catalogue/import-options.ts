@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArgs, UsageError } from '../command-args.ts'
 
 export type ImportOptions = {
   file: string | undefined
@@ -10,40 +10,33 @@ export type ImportOptions = {
   add: boolean
 }
 
-/** Undefined for wrong usage. @param from the merchant's folder, in which relative paths begin */
-export function parseImportArgs(args: string[], from: string): ImportOptions | undefined {
-  try {
-    const {
-      values,
-      positionals: [file, ...surplus],
-    } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        from: { type: 'string', default: '' },
-        table: { type: 'string' },
-        images: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        add: { type: 'boolean', default: false },
-      },
-    })
-    const isFile = Boolean(file) && !values.from && values.table === undefined
-    if (
-      surplus.length > 0 ||
-      values.images === '' ||
-      values.table === '' ||
-      !(isFile || (!file && values.from))
-    )
-      return undefined
-    return {
-      file: file && path.resolve(from, file),
-      from: values.from,
-      table: values.table ?? 'styles_with_images',
-      images: values.images && path.resolve(from, values.images),
-      dryRun: values['dry-run'],
-      add: values.add,
-    }
-  } catch {
-    return undefined
+/** @param from the merchant's folder, in which relative paths begin */
+export function parseImportArgs(args: string[], from: string): ImportOptions {
+  const {
+    values,
+    positionals: [file, ...surplus],
+  } = readArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      from: { type: 'string', default: '' },
+      table: { type: 'string' },
+      images: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      add: { type: 'boolean', default: false },
+    },
+  })
+  if (surplus.length > 0) throw new UsageError('One FILE.csv at a time.')
+  if (!file === !values.from) throw new UsageError('Either FILE.csv or --from.')
+  if (file && values.table !== undefined) throw new UsageError('--table needs --from.')
+  if (values.images === '' || values.table === '')
+    throw new UsageError('--images and --table are not empty.')
+  return {
+    file: file && path.resolve(from, file),
+    from: values.from,
+    table: values.table ?? 'styles_with_images',
+    images: values.images && path.resolve(from, values.images),
+    dryRun: values['dry-run'],
+    add: values.add,
   }
 }

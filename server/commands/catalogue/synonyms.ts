@@ -1,25 +1,15 @@
-import { parseArgs } from 'node:util'
 import { deleteSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/synonyms.server.ts'
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
+import { readArgs, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
-
-export const SYNONYM_USAGE = `       npm run catalogue -- synonym                      all that there are
-       npm run catalogue -- synonym chappal sandals "flip flops"
-       npm run catalogue -- synonym chappal --forget
-
-Says what shoppers mean by a word or by up to three: what is typed first, then what is searched for.`
 
 type SynonymOptions =
   { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
 
-export async function synonym(
-  args: string[],
-  { env, console }: CommandContext,
-): Promise<number | undefined> {
+export async function synonym(args: string[], { env, console }: CommandContext): Promise<number> {
   const options = parseSynonymArgs(args)
-  if (!options) return undefined
   const database = await openDatabase(readConfig(env))
   try {
     return await runSynonymCommand(database.db, options, console)
@@ -28,23 +18,19 @@ export async function synonym(
   }
 }
 
-/** Undefined for wrong usage. */
-function parseSynonymArgs(args: string[]): SynonymOptions | undefined {
-  try {
-    const {
-      values: { forget },
-      positionals: [typed, ...means],
-    } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { forget: { type: 'boolean', default: false } },
-    })
-    if (typed === undefined) return forget ? undefined : { do: 'list' }
-    if (forget) return means.length === 0 ? { do: 'forget', typed } : undefined
-    return means.length > 0 ? { do: 'set', typed, means } : undefined
-  } catch {
-    return undefined
-  }
+function parseSynonymArgs(args: string[]): SynonymOptions {
+  const {
+    values: { forget },
+    positionals: [typed, ...means],
+  } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { forget: { type: 'boolean', default: false } },
+  })
+  if (typed === undefined && !forget) return { do: 'list' }
+  if (typed !== undefined && forget && means.length === 0) return { do: 'forget', typed }
+  if (typed !== undefined && !forget && means.length > 0) return { do: 'set', typed, means }
+  throw new UsageError('Say a word and what it means, or one word and --forget.')
 }
 
 /** @returns the exit code: 0 done, 1 nothing changed and one line says why */

@@ -1,18 +1,17 @@
-import { parseArgs } from 'node:util'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import type { DeliveryFailure, CancelRefusal, StaffCancelOptions } from '#app/aftersales/cancel.ts'
 import { inRupees } from '#app/basics/money.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
+import { readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { invalidTransition } from './orders-transitions.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { singleLine } from '../table.ts'
 
-export async function cancel(args: string[], context: CommandContext): Promise<number | undefined> {
+export async function cancel(args: string[], context: CommandContext): Promise<number> {
   const options = parseCancelArgs(args)
-  if (!options) return undefined
   const { number, lines, staffOptions } = options
   return withStaffContext(context, async (staff) => {
     const order = await findOrderUnscoped(staff, number)
@@ -47,45 +46,41 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
 
 const MAX_REASON_LENGTH = 1_000
 
-function parseCancelArgs(
-  args: string[],
-): { number: string; lines: number[]; staffOptions: StaffCancelOptions } | undefined {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        line: { type: 'string', multiple: true, default: [] },
-        lost: { type: 'boolean', default: false },
-        'returned-to-sender': { type: 'boolean', default: false },
-        note: { type: 'string' },
-      },
-    })
-    const [number, ...more] = positionals
-    if (
-      number === undefined ||
-      more.length > 0 ||
-      values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line))
-    )
-      return undefined
-    const note = values.note?.trim()
-    if (note === '' || (note && note.length > MAX_REASON_LENGTH)) return undefined
-    const { lost, 'returned-to-sender': returnedToSender } = values
-    // A delivery failure is of the whole parcel, never of single lines.
-    if ((lost && returnedToSender) || ((lost || returnedToSender) && values.line.length > 0))
-      return undefined
-    const deliveryFailure: DeliveryFailure | undefined = lost
-      ? 'lost'
-      : returnedToSender
-        ? 'returned_to_sender'
-        : undefined
-    return {
-      number: plainNumber(number),
-      lines: values.line.map(Number),
-      staffOptions: { deliveryFailure, note },
-    }
-  } catch {
-    return undefined
+function parseCancelArgs(args: string[]): {
+  number: string
+  lines: number[]
+  staffOptions: StaffCancelOptions
+} {
+  const { positionals, values } = readArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      line: { type: 'string', multiple: true, default: [] },
+      lost: { type: 'boolean', default: false },
+      'returned-to-sender': { type: 'boolean', default: false },
+      note: { type: 'string' },
+    },
+  })
+  const [number] = requireWords(positionals, ['NUMBER'])
+  const { lost, 'returned-to-sender': returnedToSender } = values
+  const note = values.note?.trim()
+  if (values.line.some((line) => !/^[1-9]\d{0,3}$/.test(line)))
+    throw new UsageError('--line is the number of a line.')
+  if (note === '' || (note && note.length > MAX_REASON_LENGTH))
+    throw new UsageError(`--note has 1 to ${MAX_REASON_LENGTH} characters.`)
+  if (lost && returnedToSender)
+    throw new UsageError('A parcel is either --lost or --returned-to-sender.')
+  if ((lost || returnedToSender) && values.line.length > 0)
+    throw new UsageError('A parcel is lost or comes back whole, never by --line.')
+  const deliveryFailure: DeliveryFailure | undefined = lost
+    ? 'lost'
+    : returnedToSender
+      ? 'returned_to_sender'
+      : undefined
+  return {
+    number: plainNumber(number),
+    lines: values.line.map(Number),
+    staffOptions: { deliveryFailure, note },
   }
 }
 

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadOrders } from '#app/orders/import/load-orders.server.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
 import { MalformedCsvError, readTable } from '#app/orders/import/read-table.server.ts'
+import { readArgs, requireWords } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { withStaffDatabase } from './staff-context.ts'
 import { ordersReport } from './orders-import-report.ts'
@@ -11,12 +11,8 @@ import { CommandError } from '../command-error.ts'
 
 type OrdersImportOptions = { orders: string; lines: string; dryRun: boolean }
 
-export async function importOrders(
-  args: string[],
-  context: CommandContext,
-): Promise<number | undefined> {
+export async function importOrders(args: string[], context: CommandContext): Promise<number> {
   const options = parseOrdersImportArgs(args, context.cwd)
-  if (!options) return undefined
   const { dryRun } = options
   // Wrong arguments are reported before a database is started for the import.
   const lines = await open(options.lines, LINE_COLUMNS)
@@ -34,22 +30,17 @@ export async function importOrders(
   return 0
 }
 
-function parseOrdersImportArgs(args: string[], from: string): OrdersImportOptions | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
-    })
-    const [orders, lines, ...more] = positionals
-    if (!orders || !lines || more.length > 0) return undefined
-    return {
-      orders: path.resolve(from, orders),
-      lines: path.resolve(from, lines),
-      dryRun: values['dry-run'],
-    }
-  } catch {
-    return undefined
+function parseOrdersImportArgs(args: string[], from: string): OrdersImportOptions {
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  })
+  const [orders, lines] = requireWords(positionals, ['ORDERS.csv', 'ORDER_ITEMS.csv'])
+  return {
+    orders: path.resolve(from, orders),
+    lines: path.resolve(from, lines),
+    dryRun: values['dry-run'],
   }
 }
 

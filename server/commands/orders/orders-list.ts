@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { ORDER_STATUSES } from '#db/enums.ts'
 import {
   findOrderForStaff,
@@ -11,6 +10,7 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/shipping-address.ts'
+import { onlyWords, readArgs, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
 import { singleLine, table } from '../table.ts'
@@ -20,9 +20,8 @@ const MAX_LISTED = 10_000
 
 type ListOptions = { status: OrderStatus | undefined; limit: number }
 
-export async function list(args: string[], context: CommandContext): Promise<number | undefined> {
+export async function list(args: string[], context: CommandContext): Promise<number> {
   const options = parseListArgs(args)
-  if (!options) return undefined
   const listed = await withStaffDatabase(context, (staff) => listOrdersForStaff(staff, options))
   if (listed.length === 0) context.console.log('There are no such orders.')
   else
@@ -35,23 +34,20 @@ export async function list(args: string[], context: CommandContext): Promise<num
   return 0
 }
 
-function parseListArgs(args: string[]): ListOptions | undefined {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        status: { type: 'string' },
-        limit: { type: 'string', default: String(DEFAULT_LISTED) },
-      },
-    })
-    const status = ORDER_STATUSES.find((one) => one === values.status?.toLowerCase())
-    const limit = /^\d{1,5}$/.test(values.limit) ? Number(values.limit) : 0
-    if ((values.status !== undefined && !status) || limit < 1 || limit > MAX_LISTED)
-      return undefined
-    return { status, limit }
-  } catch {
-    return undefined
-  }
+function parseListArgs(args: string[]): ListOptions {
+  const { values } = readArgs({
+    args,
+    options: {
+      status: { type: 'string' },
+      limit: { type: 'string', default: String(DEFAULT_LISTED) },
+    },
+  })
+  const status = ORDER_STATUSES.find((one) => one === values.status?.toLowerCase())
+  const limit = /^\d{1,5}$/.test(values.limit) ? Number(values.limit) : 0
+  if (values.status !== undefined && !status)
+    throw new UsageError(`--status is one of: ${ORDER_STATUSES.join(', ')}.`)
+  if (limit < 1 || limit > MAX_LISTED) throw new UsageError(`--limit is from 1 to ${MAX_LISTED}.`)
+  return { status, limit }
 }
 
 const rowOf = ({ order, payment }: ListedOrder): string[] => [
@@ -69,9 +65,8 @@ const rowOf = ({ order, payment }: ListedOrder): string[] => [
   order.address.city,
 ]
 
-export async function show(args: string[], context: CommandContext): Promise<number | undefined> {
-  const [number, ...more] = args
-  if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
+export async function show(args: string[], context: CommandContext): Promise<number> {
+  const [number] = onlyWords(args, ['NUMBER'])
   const found = await withStaffDatabase(context, (staff) => findOrderForStaff(staff, number))
   if (!found) throw noSuchOrder(number)
   context.console.log(describe(found).join('\n'))

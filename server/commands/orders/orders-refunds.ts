@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { findOrderForStaff, findRefundId } from '#app/desk/staff-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
 import { mayStillSucceed } from '#app/payments/payment.ts'
@@ -9,6 +8,7 @@ import {
   type RefundRefusal,
 } from '#app/desk/settle-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { onlyWords, readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { requireId } from './orders-id.ts'
@@ -18,9 +18,8 @@ const MAX_NOTE_LENGTH = 200
 
 type RefundOptions = { id: string; note: string | undefined }
 
-export async function refund(args: string[], context: CommandContext): Promise<number | undefined> {
+export async function refund(args: string[], context: CommandContext): Promise<number> {
   const options = parseRefundArgs(args)
-  if (!options) return undefined
   return withStaffContext(context, async (staff) => {
     const id = requireId(await findRefundId(staff.db, options.id), 'refund', options.id)
     const done =
@@ -37,21 +36,21 @@ export async function refund(args: string[], context: CommandContext): Promise<n
   })
 }
 
-function parseRefundArgs(args: string[]): RefundOptions | undefined {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { note: { type: 'string' } },
-    })
-    const [id, verb, ...more] = positionals
-    const note = values.note?.trim()
-    if (id === undefined || more.length > 0) return undefined
-    if (verb === 'again') return note === undefined ? { id, note } : undefined
-    return verb === 'manual' && note && note.length <= MAX_NOTE_LENGTH ? { id, note } : undefined
-  } catch {
-    return undefined
-  }
+function parseRefundArgs(args: string[]): RefundOptions {
+  const { positionals, values } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { note: { type: 'string' } },
+  })
+  const [id, verb] = requireWords(positionals, ['ID', 'again or manual'])
+  const note = values.note?.trim()
+  if (verb === 'again' && note === undefined) return { id, note }
+  if (verb === 'manual' && note && note.length <= MAX_NOTE_LENGTH) return { id, note }
+  throw new UsageError(
+    verb === 'manual'
+      ? `--note has 1 to ${MAX_NOTE_LENGTH} characters.`
+      : 'A refund is sent again, without a note, or manual.',
+  )
 }
 
 function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): CommandError {
@@ -70,12 +69,8 @@ function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Command
 /**
  * Payment status check: asks the gateway about every attempt of an order that is not settled yet.
  */
-export async function syncPayment(
-  args: string[],
-  context: CommandContext,
-): Promise<number | undefined> {
-  const [written, ...more] = args
-  if (written === undefined || written.startsWith('-') || more.length > 0) return undefined
+export async function syncPayment(args: string[], context: CommandContext): Promise<number> {
+  const [written] = onlyWords(args, ['NUMBER'])
   const number = plainNumber(written)
   return withStaffContext(context, async (staff) => {
     const before = await findOrderForStaff(staff, number)

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   RETURN_REASONS,
   reasonsFor,
@@ -8,6 +7,7 @@ import {
 import { requestReturn } from '#app/aftersales/returns.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/orders.server.ts'
+import { readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
@@ -16,12 +16,8 @@ import { singleLine } from '../table.ts'
 /**
  * Requests a return for a shopper who wrote or called; staff are not bound by the return window.
  */
-export async function createReturn(
-  args: string[],
-  context: CommandContext,
-): Promise<number | undefined> {
+export async function createReturn(args: string[], context: CommandContext): Promise<number> {
   const options = parseReturnCreateArgs(args)
-  if (!options) return undefined
   const { number, line, quantity } = options
   const reason = RETURN_REASONS.find((one) => one.toLowerCase() === options.reason.toLowerCase())
   if (!reason)
@@ -96,25 +92,22 @@ const oneOf = (reasons: readonly ReturnReason[]): string =>
 
 type ReturnCreateOptions = { number: string; line: number; quantity: number; reason: string }
 
-function parseReturnCreateArgs(args: string[]): ReturnCreateOptions | undefined {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        line: { type: 'string' },
-        quantity: { type: 'string', default: '1' },
-        reason: { type: 'string' },
-      },
-    })
-    const [verb, number, ...more] = positionals
-    const reason = values.reason?.trim()
-    if (number === undefined || verb !== 'create' || more.length > 0 || !reason) return undefined
-    const [line, quantity] = [values.line ?? '', values.quantity].map((typed) =>
-      /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined,
-    )
-    return line && quantity ? { number: plainNumber(number), line, quantity, reason } : undefined
-  } catch {
-    return undefined
-  }
+function parseReturnCreateArgs(args: string[]): ReturnCreateOptions {
+  const { positionals, values } = readArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      line: { type: 'string' },
+      quantity: { type: 'string', default: '1' },
+      reason: { type: 'string' },
+    },
+  })
+  const [, number] = requireWords(positionals, ['create', 'NUMBER'])
+  const reason = values.reason?.trim()
+  if (!reason) throw new UsageError('--reason is missing.')
+  const [line, quantity] = [values.line ?? '', values.quantity].map((typed) =>
+    /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined,
+  )
+  if (!line || !quantity) throw new UsageError('--line and --quantity are numbers from 1 on.')
+  return { number: plainNumber(number), line, quantity, reason }
 }

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
 import { findReturnId } from '#app/desk/staff-orders.server.ts'
 import { inRupees } from '#app/basics/money.ts'
+import { readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { requireId } from './orders-id.ts'
@@ -10,12 +10,8 @@ import { singleLine } from '../table.ts'
 
 const MAX_REFUSAL_LENGTH = 1_000
 
-export async function settleReturnById(
-  args: string[],
-  context: CommandContext,
-): Promise<number | undefined> {
+export async function settleReturnById(args: string[], context: CommandContext): Promise<number> {
   const options = parseReturnSettleArgs(args)
-  if (!options) return undefined
   return withStaffContext(context, async (staff) => {
     const id = requireId(await findReturnId(staff.db, options.id), 'return', options.id)
     const settled = await settleReturn(staff, id, options.settlement)
@@ -41,26 +37,19 @@ export async function settleReturnById(
   })
 }
 
-function parseReturnSettleArgs(
-  args: string[],
-): { id: string; settlement: ReturnSettlement } | undefined {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { damaged: { type: 'boolean', default: false }, note: { type: 'string' } },
-    })
-    const [id, verb, ...more] = positionals
-    if (id === undefined || more.length > 0) return undefined
-    const note = values.note?.trim()
-    if (verb === 'accept')
-      return note === undefined
-        ? { id, settlement: { accept: true, restock: !values.damaged } }
-        : undefined
-    if (verb !== 'refuse' || values.damaged || !note || note.length > MAX_REFUSAL_LENGTH)
-      return undefined
+function parseReturnSettleArgs(args: string[]): { id: string; settlement: ReturnSettlement } {
+  const { positionals, values } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { damaged: { type: 'boolean', default: false }, note: { type: 'string' } },
+  })
+  const [id, verb] = requireWords(positionals, ['ID', 'accept or refuse'])
+  const note = values.note?.trim()
+  if (verb === 'accept' && note === undefined)
+    return { id, settlement: { accept: true, restock: !values.damaged } }
+  if (verb === 'refuse' && !values.damaged && note && note.length <= MAX_REFUSAL_LENGTH)
     return { id, settlement: { accept: false, note } }
-  } catch {
-    return undefined
-  }
+  throw new UsageError(
+    'A return is accepted without --note, or refused with one and without --damaged.',
+  )
 }

@@ -1,17 +1,15 @@
 import { listOpenReturns } from '#app/desk/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { itemName } from '#app/orders/order.ts'
-import type { CommandContext } from '../command-context.ts'
+import { onlyWords } from '../command-args.ts'
+import type { Command, CommandContext } from '../command-context.ts'
 import { createReturn } from './orders-return-create.ts'
 import { settleReturnById } from './orders-return-settle.ts'
 import { withStaffDatabase } from './staff-context.ts'
 import { table } from '../table.ts'
 
-export async function returns(
-  args: string[],
-  context: CommandContext,
-): Promise<number | undefined> {
-  if (args.length > 0) return undefined
+export async function returns(args: string[], context: CommandContext): Promise<number> {
+  onlyWords(args, [])
   const open = await withStaffDatabase(context, ({ db }) => listOpenReturns(db))
   if (open.length === 0) context.console.log('No return waits for your word.')
   else
@@ -33,8 +31,5 @@ export async function returns(
 /**
  * `return create ORDER` requests a return, `return ID accept` and `return ID refuse` settle one.
  */
-export const createOrSettleReturn = async (
-  args: string[],
-  context: CommandContext,
-): Promise<number | undefined> =>
-  (await createReturn(args, context)) ?? settleReturnById(args, context)
+export const createOrSettleReturn: Command = (args, context) =>
+  args[0] === 'create' ? createReturn(args, context) : settleReturnById(args, context)

@@ -1,57 +1,31 @@
-import { parseArgs } from 'node:util'
 import { moveOrder, setTracking, type Step } from '#app/desk/move-order.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
+import { onlyWords, readArgs, requireWords } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { CommandError } from '../command-error.ts'
 import { singleLine } from '../table.ts'
 
-export async function ship(args: string[], context: CommandContext): Promise<number | undefined> {
-  const options = parseShipArgs(args)
-  return (
-    options &&
-    moveAndReport(options.number, { to: 'shipped', trackingNumber: options.tracking }, context)
-  )
+export async function ship(args: string[], context: CommandContext): Promise<number> {
+  const { positionals, values } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { tracking: { type: 'string' } },
+  })
+  const [number] = requireWords(positionals, ['NUMBER'])
+  const trackingNumber = values.tracking?.trim() || undefined
+  return moveAndReport(number, { to: 'shipped', trackingNumber }, context)
 }
 
-function parseShipArgs(
-  args: string[],
-): { number: string; tracking: string | undefined } | undefined {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { tracking: { type: 'string' } },
-    })
-    const [number, ...more] = positionals
-    return number === undefined || more.length > 0
-      ? undefined
-      : { number, tracking: values.tracking?.trim() || undefined }
-  } catch {
-    return undefined
-  }
-}
-
-export async function deliver(
-  args: string[],
-  context: CommandContext,
-): Promise<number | undefined> {
-  const [number, ...more] = args
-  if (number === undefined || number.startsWith('-') || more.length > 0) return undefined
+export async function deliver(args: string[], context: CommandContext): Promise<number> {
+  const [number] = onlyWords(args, ['NUMBER'])
   return moveAndReport(number, { to: 'delivered' }, context)
 }
 
 /** Sets the tracking number that was left out or mistyped at shipping. */
-export async function track(args: string[], context: CommandContext): Promise<number | undefined> {
-  const [written, typed, ...more] = args
-  const tracking = typed?.trim()
-  if (
-    written === undefined ||
-    !tracking ||
-    more.length > 0 ||
-    args.some((word) => word.startsWith('-'))
-  )
-    return undefined
+export async function track(args: string[], context: CommandContext): Promise<number> {
+  const [written, typed] = onlyWords(args, ['NUMBER', 'TRACKING'])
+  const tracking = typed.trim()
   const number = plainNumber(written)
   const done = await withStaffContext(context, (staff) => setTracking(staff, number, tracking))
   if (!done.ok) {

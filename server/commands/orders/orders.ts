@@ -1,5 +1,5 @@
-import { consoleOn, type Command, type Output } from '../command-context.ts'
-import { errorLine } from '../error-line.ts'
+import type { Output } from '../command-context.ts'
+import { runProgram } from '../run-program.ts'
 
 const USAGE = `Usage: npm run orders -- list [--status S] [--limit N]        the newest orders
        npm run orders -- show NUMBER                            all about one
@@ -28,8 +28,7 @@ id, user_id, status, total_amount, shipping_address, shipping_method, tracking_n
 order_id, product_id, quantity, price, selected_size, selected_color. What is here already stays as it is.
 `
 
-// Lazy loading: a command loads only what it needs.
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+const COMMANDS = {
   list: async () => (await import('./orders-list.ts')).list,
   show: async () => (await import('./orders-list.ts')).show,
   ship: async () => (await import('./orders-transitions.ts')).ship,
@@ -44,28 +43,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /** @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage */
-export async function ordersCommand(
-  [verb = '', ...args]: string[],
+export const ordersCommand = (
+  args: string[],
   env: NodeJS.ProcessEnv,
-  output: Output = process,
-): Promise<number> {
-  const console = consoleOn(output)
-  try {
-    const command = Object.hasOwn(COMMANDS, verb) ? await COMMANDS[verb]?.() : undefined
-    const code = await command?.(args, {
-      env,
-      cwd: env.INIT_CWD ?? '.',
-      signal: new AbortController().signal,
-      output,
-      console,
-    })
-    if (code !== undefined) return code
-    console.error(USAGE)
-    return 2
-  } catch (error) {
-    console.error(await errorLine(error))
-    return 1
-  }
-}
+  output?: Output,
+): Promise<number> => runProgram({ usage: USAGE, commands: COMMANDS }, args, { env, output })
 
 if (import.meta.main) process.exitCode = await ordersCommand(process.argv.slice(2), process.env)
