@@ -3,11 +3,11 @@ import { makeAuth } from '#app/account/auth.server.ts'
 import { subscribersCsv } from '#app/newsletter/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
-import { FIRST_PORT } from '#server/start/ports.ts'
 import { sessionSecret } from '#server/start/session-secret.ts'
 import { readArgs, requireWords } from './command-args.ts'
 import type { CommandContext, Output } from './command-context.ts'
 import { runProgram } from './run-program.ts'
+import { shopOrigin } from './running-shop.ts'
 import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 
 const USAGE = `Usage: npm run newsletter -- subscribers FILE.csv [--force]
@@ -42,7 +42,7 @@ async function writeSubscribers(
   const file = path.resolve(cwd, name)
   await assertNotOverwriting(file, values.force)
   const config = readConfig(env)
-  const origin = config.publicUrl ?? `http://localhost:${config.port ?? FIRST_PORT}`
+  const origin = shopOrigin(config)
   const database = await openDatabase(config)
   try {
     const auth = makeAuth({ db: database.db, secret: sessionSecret(config), origin })

@@ -121,6 +121,27 @@ test('npm run console answers what is asked of the database, and ends when it is
   expect(stdout).toContain(`sangam> ${await database.db.$count(styles)}\n`)
 })
 
+test('npm run console has every service of the shop and what its parts can do, and lists them', async () => {
+  const { code, stdout, stderr } = await launch(['console'], {
+    // One line: typed into a pipe, the next would not wait for its answer.
+    typed: `await Promise.all([
+      Object.keys(shop).filter((name) => globalThis[name] !== shop[name]).join() || 'all services',
+      shop.db.$count(schema.orders, drizzle.eq(schema.orders.status, 'shipped')),
+      desk.runConsistencyChecks(db).then((checks) => checks.flatMap(({ broken }) => broken)),
+      catalogue.listFeatured(shop).then(({ length }) => length > 0),
+    ]).then(JSON.stringify)`
+      .replaceAll('\n', ' ')
+      .concat('\n.exit\n'),
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const [listed, answer] = stdout.split('sangam> ')
+  expect(answer).toBe(`'["all services",0,[],true]'\n`)
+  for (const name of ['db', 'schema', 'auth', 'jobs', 'gateway', 'images', 'catalogueIndex'])
+    expect(listed).toMatch(new RegExp(`^  ${name} +\\w`, 'm'))
+  expect(listed).toMatch(/^ {2}payments +.*settlePayment/m)
+  expect(listed).toMatch(/^ {2}desk +.*listOrdersForStaff/m)
+})
+
 test('npm run demo ends with 2 where it does not understand', async () => {
   expect(await launch(['demo', 'sheets'])).toMatchObject({
     code: 2,

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/start/open-database.ts'
 import { sessionSecret } from '#server/start/session-secret.ts'
 import type { CommandContext, Output } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
+import { sandboxOrigin } from '../running-shop.ts'
 
 type Log = ReturnType<typeof makeLog>
 export type StaffDatabase = { db: Database; log: Log }
@@ -20,7 +21,6 @@ export type StaffContext = StaffDatabase & {
 
 /** Errors only: the output is for the merchant, and other log lines would clutter it. */
 const makeStaffLog = ({ stdout }: Output): Log => makeLog({ logLevel: 'error' }, stdout)
-const FIRST_PORT = 3000
 
 export async function withStaffDatabase<T>(
   { env, output }: CommandContext,
@@ -44,10 +44,10 @@ export async function withStaffContext<T>(
   try {
     const jobs = await openJobQueue(database.directUrl, log)
     try {
-      const ownBank = `http://127.0.0.1:${(config.port ?? FIRST_PORT) + 1}`
-      const sandboxOrigin =
-        config.gateway.kind === 'sandbox' ? (config.gateway.url ?? ownBank) : ownBank
-      const gateway = makeGateway(config, { secret: sessionSecret(config), sandboxOrigin })
+      const gateway = makeGateway(config, {
+        secret: sessionSecret(config),
+        sandboxOrigin: sandboxOrigin(config),
+      })
       return await run({ db: database.db, log, jobs, gateway, now: () => new Date() })
     } finally {
       await jobs.stop()

@@ -1,0 +1,90 @@
+import * as accounts from '#app/account/entry/accounts.server.ts'
+import * as resetPassword from '#app/account/entry/reset-password.server.ts'
+import * as verifyEmail from '#app/account/entry/verify-email.server.ts'
+import * as profile from '#app/account/profile/profile.server.ts'
+import * as savedAddresses from '#app/account/addresses/saved-addresses.server.ts'
+import * as signedInDevices from '#app/account/session/signed-in-devices.server.ts'
+import * as cancelling from '#app/aftersales/cancel-order.server.ts'
+import * as returns from '#app/aftersales/returns.server.ts'
+import * as carts from '#app/cart/sync/carts.server.ts'
+import * as quotes from '#app/cart/quotes.server.ts'
+import * as indexing from '#app/catalogue/import/index-catalogue.server.ts'
+import * as loading from '#app/catalogue/import/load-catalogue.server.ts'
+import * as listings from '#app/catalogue/listing/listings.server.ts'
+import * as products from '#app/catalogue/products.server.ts'
+import * as understanding from '#app/catalogue/search/understand-query.server.ts'
+import * as search from '#app/catalogue/search/search.server.ts'
+import * as suggestions from '#app/catalogue/search/suggestions.server.ts'
+import * as synonyms from '#app/catalogue/search/synonyms.server.ts'
+import * as stock from '#app/catalogue/set-stock.server.ts'
+import * as placing from '#app/checkout/place-order.server.ts'
+import * as contact from '#app/contact/contact.server.ts'
+import * as consistencyChecks from '#app/desk/consistency-checks.server.ts'
+import * as movingOrders from '#app/desk/move-order.server.ts'
+import * as settlingRefunds from '#app/desk/settle-refund.server.ts'
+import * as staffOrders from '#app/desk/staff-orders.server.ts'
+import * as newsletter from '#app/newsletter/newsletter.server.ts'
+import * as orders from '#app/orders/orders.server.ts'
+import * as stockHolds from '#app/orders/stock-holds.server.ts'
+import * as tracking from '#app/orders/tracking/track-order.server.ts'
+import * as attempts from '#app/payments/attempts.server.ts'
+import * as statusChecks from '#app/payments/check-payment-status.server.ts'
+import * as payingAgain from '#app/payments/pay-again.server.ts'
+import * as listingRefunds from '#app/payments/refunds/list-refunds.server.ts'
+import * as refunds from '#app/payments/refunds/refunds.server.ts'
+import * as requestingRefunds from '#app/payments/request-refund.server.ts'
+import * as settling from '#app/payments/settle-payment.server.ts'
+import * as erasing from '#app/privacy/erase-account.server.ts'
+import * as exporting from '#app/privacy/export-personal-data.server.ts'
+import * as purging from '#app/privacy/purge-expired.server.ts'
+import * as purgingVisitors from '#app/privacy/purge-visitor-data.server.ts'
+import * as storefront from '#app/storefront/find-listing.server.ts'
+
+/**
+ * What the console offers of each part: the functions that routes, jobs and commands call. Those
+ * that send mails are not among them, as only the build can load a template: the jobs do that.
+ */
+export const useCases = {
+  catalogue: {
+    ...products,
+    ...listings,
+    ...search,
+    ...understanding,
+    ...suggestions,
+    ...synonyms,
+    ...stock,
+    ...loading,
+    ...indexing,
+  },
+  account: {
+    ...accounts,
+    ...profile,
+    ...resetPassword,
+    ...verifyEmail,
+    ...savedAddresses,
+    ...signedInDevices,
+  },
+  cart: { ...quotes, ...carts },
+  orders: { ...orders, ...tracking, ...stockHolds },
+  payments: {
+    ...settling,
+    ...statusChecks,
+    ...attempts,
+    ...payingAgain,
+    ...requestingRefunds,
+    ...refunds,
+    ...listingRefunds,
+  },
+  aftersales: { ...cancelling, ...returns },
+  checkout: { ...placing },
+  newsletter: { ...newsletter },
+  contact: { ...contact },
+  privacy: { ...exporting, ...erasing, ...purging, ...purgingVisitors },
+  desk: { ...staffOrders, ...movingOrders, ...settlingRefunds, ...consistencyChecks },
+  storefront: { ...storefront },
+}
+
+export const functionNames = (part: object): string[] =>
+  Object.entries(part)
+    .filter(([, value]) => typeof value === 'function')
+    .map(([name]) => name)
