@@ -72,6 +72,9 @@ const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>
 
+/** Every setting, for the test that each stands in .env.example and the README. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape)
+
 /** Silence would turn a renamed setting off. */
 const RENAMED: Record<string, string> = {
   HOLD_PAGES_S: 'PAGE_CACHE_TTL_SECONDS',
