@@ -2,10 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sessions, users } from '#db/schema.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import type { RunningShop } from './running-shop.ts'
 import { Visitor } from './visitor.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Signed-in shoppers, inserted straight into the database, for crowds that need no registering.

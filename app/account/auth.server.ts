@@ -2,9 +2,8 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database, Transaction } from '#db/database.ts'
 import * as schema from '#db/schema.ts'
+import { DAY_S } from '#app/basics/time.ts'
 import { scryptHashing } from './password-hash.server.ts'
-
-const DAY_S = 24 * 60 * 60
 
 /**
  * Configures Better Auth with the shop's tables, cookies and lifetimes (§4.1). An instance takes

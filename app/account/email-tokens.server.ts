@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { credentials, verifications } from '#db/schema.ts'
+import { HOUR_MS } from '#app/basics/time.ts'
 import type { Auth } from './auth.server.ts'
 
 const PURPOSES = ['reset-password', 'verify-email', 'change-email'] as const
 export type TokenPurpose = (typeof PURPOSES)[number]
 
-const LIFETIME_MS = 60 * 60 * 1000
+const LIFETIME_MS = HOUR_MS
 
 /**
  * Issues a token to be mailed, in Better Auth's own store: hashed with SHA-256, valid once and for

@@ -1,6 +1,7 @@
 import type { RETURN_STATES } from '#db/enums.ts'
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
+import { DAY_MS, MINUTE_MS } from '#app/basics/time.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
 
@@ -59,8 +60,6 @@ export type ReturnRefusal =
     }
   | { why: 'only so many'; left: number }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * Last moment to request a return: the whole of the seventh day after delivery counts, in India
  * (§9.6).
@@ -112,7 +111,7 @@ export const returnableItems = (context: ReturnContext): OrderItem[] =>
   activeItems(context.order).filter(({ id }) => !checkReturn(context, { itemId: id, quantity: 1 }))
 
 /** Window in which a repeated request counts as a double click. */
-const DUPLICATE_WINDOW_MS = 60_000
+const DUPLICATE_WINDOW_MS = MINUTE_MS
 
 /** Idempotency: whether all of this was requested a moment ago, by a double click. */
 export const isDuplicateRequest = (

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from './time.ts'
+
 /** IST has a fixed offset of five and a half hours: India has one time zone and no summer time. */
 export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000
 

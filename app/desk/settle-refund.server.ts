@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { MANUAL_REFUND_PREFIX, type RefundState } from '#app/payments/refund.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
@@ -11,7 +12,6 @@ type Needs = { db: Database; jobs: Jobs; now: () => Date }
 export type RefundRefusal =
   { why: 'no such refund' } | { why: 'invalid transition' | 'in flight'; state: RefundState }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Grace period, in days, of a refund that the gateway has or may have. After it the consistency
  * checks name the refund, and staff may end it.

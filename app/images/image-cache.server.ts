@@ -1,5 +1,6 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { HOUR_MS } from '#app/basics/time.ts'
 
 export type ImageCache = {
   /** Undefined: not cached. */
@@ -21,7 +22,6 @@ export type CacheLimits = {
 const NAME = /^[a-z0-9-]{1,80}\.(?:avif|webp|jpeg|jpg)$/
 /** Block size: a file takes whole blocks of the disk. */
 const BLOCK = 4_096
-const HOUR = 3_600_000
 
 type Entry = { size: number; usedAt: number }
 
@@ -31,7 +31,7 @@ type Entry = { size: number; usedAt: number }
  */
 export function imageCache(
   folder: string,
-  { maxBytes, touchAfterMs = HOUR }: CacheLimits,
+  { maxBytes, touchAfterMs = HOUR_MS }: CacheLimits,
   onError: (error: unknown) => void = () => {},
 ): ImageCache {
   /** LRU order: the entry used longest ago is first. */
@@ -73,7 +73,7 @@ export function imageCache(
       const stats = await stat(file).catch(() => undefined)
       if (name.endsWith('.tmp')) {
         // Temporary files of a killed server; a recent one may be another server's, still writing.
-        if (stats && Date.now() - stats.mtimeMs > HOUR)
+        if (stats && Date.now() - stats.mtimeMs > HOUR_MS)
           await rm(file, { force: true }).catch(onError)
         continue
       }

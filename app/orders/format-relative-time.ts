@@ -1,9 +1,7 @@
 import { dayNumberInIndia } from '#app/basics/business-days.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/basics/time.ts'
 
 const relativeTime = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * "3 days ago", by calendar days in India. Rendered on the server, because the browser's clock may

@@ -5,6 +5,7 @@ import { isUuid } from '#app/basics/uuid.ts'
 import { NO_SIZE } from '#app/catalogue/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
 import type { OrderItem } from './order.ts'
 
 /** Quantity of one product in one size, whatever the colours. */
@@ -16,7 +17,7 @@ type Line = Pick<OrderItem, 'productId' | 'size' | 'quantity'>
 export type StockShortage = { productId: string; size: string }
 
 /** Duration of the stock hold of an unpaid order. */
-const HOLD_DURATION_MS = 30 * 60 * 1000
+const HOLD_DURATION_MS = 30 * MINUTE_MS
 export const holdExpiry = (at: Date): Date => new Date(at.getTime() + HOLD_DURATION_MS)
 
 /**

@@ -4,6 +4,7 @@ import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import { singleFlight, type SingleFlight } from '#app/basics/single-flight.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import type { Observation, PaymentGateway } from './gateway.ts'
@@ -19,7 +20,7 @@ type Needs = {
 }
 
 /** Delay of the mail: a shopper who tries again at once, or changes the card, needs none. */
-const FAILED_MAIL_DELAY_MS = 10 * 60 * 1000
+const FAILED_MAIL_DELAY_MS = 10 * MINUTE_MS
 
 export type Settled = { orderId: string; state: AttemptState; reached: boolean }
 

@@ -1,6 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/basics/time.ts'
 
 /**
  * Schedule of status checks, in ms from the start of an attempt: after 1, 2, 4, 8, 15 and 30
@@ -8,13 +6,13 @@ const DAY = 24 * HOUR
  * returned the money by itself (docs/payment-protocol.md section 7).
  */
 const CHECKED_AFTER: readonly number[] = [
-  ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE),
-  ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
-  ...[2, 3, 4, 5].map((days) => days * DAY),
+  ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR_MS),
+  ...[2, 3, 4, 5].map((days) => days * DAY_MS),
 ]
 
 /** Time of the last check, which closes the attempt. */
-const CLOSED_AFTER = 6 * DAY
+const CLOSED_AFTER = 6 * DAY_MS
 
 /**
  * Time of the status check after `checks` others, the closing one included; undefined after that.

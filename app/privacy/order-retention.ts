@@ -1,6 +1,6 @@
 import { brand } from '#app/basics/brand.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Retention after delivery: until a return is no longer possible, and its refund has arrived. The
  * privacy policy promises both figures.

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { rateLimits, knownDevices, sessions, verifications } from '#db/schema.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as browsers keep the device cookie. */
 const DEVICE_RETENTION_DAYS = 400
 

@@ -1,9 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from './retention.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Retention as promised in the privacy policy. */
 export async function purgeVisitorData(db: Database, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '#app/basics/single-flight.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
 
 /** A page as rendered for no visitor in particular. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }
@@ -27,7 +28,7 @@ export type PageCache = {
 export type CacheDecision = 'store' | 'evict' | 'keep-stale'
 
 /** Upper bound on the age of a page that is shown while the shop cannot render it (T17). */
-const MAX_STALE_MS = 10 * 60_000
+const MAX_STALE_MS = 10 * MINUTE_MS
 /** Upper bound on waiting for a revalidation while a stale page is there to be shown. */
 const REVALIDATE_TIMEOUT_MS = 500
 

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-
-const MINUTE = 60_000
+import { MINUTE_MS } from '#app/basics/time.ts'
 
 /** Throttled log: a failing storage hits every image, so each error is logged once a minute. */
 export function imageErrorLog(
@@ -13,7 +12,7 @@ export function imageErrorLog(
     const message =
       typeof error === 'string' ? error : String((error as NodeJS.ErrnoException).code ?? error)
     const lastLoggedAt = loggedAt.get(message)
-    if (lastLoggedAt !== undefined && now() - lastLoggedAt < MINUTE) return
+    if (lastLoggedAt !== undefined && now() - lastLoggedAt < MINUTE_MS) return
     loggedAt.set(message, now())
     log.warn({ error: message }, 'images: storage or rendering failed')
   }

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#app/basics/time.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import { insertOrder } from './order-factory.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
 import { expect, test } from './shop.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 test('Order details: on a phone, what can be done about a pending, processing, shipped or delivered order stands before all there is to read of it; tracking it leads to what happened to it', async ({
   page,

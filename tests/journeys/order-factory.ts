@@ -4,6 +4,7 @@ import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.t
 import type { OrderStatus } from '#app/orders/order.ts'
 import { IMPORTED_KEY_PREFIX } from '#app/orders/orders.server.ts'
 import type { AttemptState } from '#app/payments/payment.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import { wellStocked } from './product-fixture.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
@@ -28,7 +29,6 @@ export type InsertedOrder = {
   reference: string
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Days from being placed to its present status. */
 const REACHED = {
   pending: 0,

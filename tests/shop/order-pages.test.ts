@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { inRupees, paise } from '#app/basics/money.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import { orders } from '#db/schema.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
 import { insertOrder, insertTwoLineOrder } from '../journeys/order-factory.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
   asha = await newShopper(shop.url)
 })
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LONG_AGO = '5 January 2026 at 12:00 pm'
 const ADDRESS = 'Asha Rao 12 MG Road Prayagraj 211001 Uttar Pradesh'
 const worth = (price = 0, quantity = 1) => inRupees(paise(price * quantity))

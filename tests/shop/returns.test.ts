@@ -4,6 +4,7 @@ import { orderItems, orders, returns } from '#db/schema.ts'
 import { RETURN_REASONS } from '#app/aftersales/return.ts'
 import { requestReturn, listReturns, settleReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import { bankRecord, payAs } from './bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { refundsOf, type Goods, type Shopper } from './checkout-client.ts'
@@ -18,7 +19,6 @@ let shirts: Goods
 let kurtas: Goods
 setUpShopAndShopper((all) => ({ shop, services, asha, shirts, kurtas } = all))
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const path = (orderId: string) => `/orders/${orderId}/return`
 const returnForm = (line: string, changes: Record<string, string> = {}) => ({
   [`return-${line}`]: 'on',

@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import type { Database } from '#db/database.ts'
 import { sessions, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import { lockUser, type AccountNeeds } from '../entry/accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged, revokeAllTokens } from '../email-tokens.server.ts'
@@ -12,8 +13,6 @@ import { forgetOtherDevices, type Device } from '../session/device.server.ts'
 import { isRemembered, withNewMarker } from '../session/marker.server.ts'
 import type { Shopper } from '../session/shopper.server.ts'
 import type { PasswordRefusal } from './password-refusal.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function changeName(
   { db, now }: { db: Database; now: () => Date },

@@ -4,6 +4,7 @@ import { serialize } from 'hono/utils/cookie'
 import type { Transaction, Database } from '#db/database.ts'
 import { knownDevices, users } from '#db/schema.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
+import { DAY_S } from '#app/basics/time.ts'
 import { sentCookie } from './sent-cookie.server.ts'
 
 /** Browser that a shopper signs in with. */
@@ -25,7 +26,7 @@ export function readDevice(request: Request, origin: string): Device {
       httpOnly: true,
       sameSite: 'Lax',
       secure,
-      maxAge: 400 * 24 * 60 * 60, // Browsers keep no cookie for longer.
+      maxAge: 400 * DAY_S, // Browsers keep no cookie for longer.
     }),
   }
 }

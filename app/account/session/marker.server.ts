@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseSetCookieHeader } from 'better-auth/cookies'
 import { serialize } from 'hono/utils/cookie'
+import { DAY_S } from '#app/basics/time.ts'
 import { sentCookie } from './sent-cookie.server.ts'
 
 /**
@@ -34,11 +35,7 @@ export const signInOf = (request: Request): string | undefined => sentMarker(req
 
 /** New marker after a change of name or email, so that the other tabs notice. */
 export const markerOfChangedUser = (request: Request): string =>
-  marker(
-    signInOf(request) ?? stamp(),
-    stamp(),
-    isRemembered(request) ? 30 * 24 * 60 * 60 : undefined,
-  )
+  marker(signInOf(request) ?? stamp(), stamp(), isRemembered(request) ? 30 * DAY_S : undefined)
 
 /** True if the session outlives the browser window. */
 export const isRemembered = (request: Request): boolean =>

@@ -1,8 +1,9 @@
 import { serialize } from 'hono/utils/cookie'
 import { createCookie } from 'react-router'
+import { DAY_S } from '#app/basics/time.ts'
 
 /** How long a capability cookie opens its order without a session. */
-export const CAPABILITY_TTL_SECONDS = 7 * 24 * 60 * 60
+export const CAPABILITY_TTL_SECONDS = 7 * DAY_S
 
 /**
  * Scope of a read of orders: every query for shoppers names its viewer. Either field may be absent;

@@ -1,12 +1,12 @@
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand, pickUpHours } from '#app/basics/brand.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import { expectedArrival, dispatchDeadline } from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
 import { returnableItems, returnableUntil } from '../return.ts'
 import type { Step, StepKind, TimelineInput } from './timeline-step.ts'
 
 const { handlingHours, deliveryDays } = brand.policy
-const HOUR_MS = 60 * 60 * 1000
 const [MIN_HOURS, MAX_HOURS] = handlingHours
 const [MIN_DAYS, MAX_DAYS] = deliveryDays.all
 const HANDLING = `within ${MIN_HOURS} to ${MAX_HOURS} hours`
@@ -73,7 +73,7 @@ function arrivalMessage(order: Order, now: Date): string {
   )
     return `${reaches}.`
   // The whole of that day is still in time.
-  return now.getTime() > latest.getTime() + 24 * HOUR_MS
+  return now.getTime() > latest.getTime() + DAY_MS
     ? LATE
     : `${reaches}, by about ${formatDate(latest)}.`
 }

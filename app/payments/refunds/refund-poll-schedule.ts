@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/basics/time.ts'
 
 /**
  * Polling schedule of a sent refund: after 1 minute, 10 minutes more and 1 hour more, while it can

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import { advanceRefund, enqueueNextRefund } from './advance-refund.server.ts'
 import { claimRefund } from './claim-refund.server.ts'
 import type { PaymentGateway } from '../gateway.ts'
@@ -11,8 +12,6 @@ import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
 type Needs = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Date; log: Log }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Sends a refund to the gateway, once. It is marked as sent before it is: after a crash or a lost

@@ -1,0 +1,6 @@
+export const MINUTE_MS = 60 * 1000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** Cookies and sessions count in seconds. */
+export const DAY_S = 24 * 60 * 60
