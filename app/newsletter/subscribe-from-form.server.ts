@@ -1,8 +1,11 @@
+import { z } from 'zod/mini'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { accountEmail } from '#app/account/entry/auth-forms.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
-import { NewsletterForm } from './newsletter-rules.ts'
 import { subscribe } from './newsletter.server.ts'
+
+const NewsletterForm = z.object({ email: accountEmail })
 
 type Refusal = { errors: FieldErrors; status: number; headers: Record<string, string> }
 

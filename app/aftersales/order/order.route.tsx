@@ -22,7 +22,6 @@ import { OrderNotice } from './order-notice.tsx'
 import { activeItems, currentTotal, type Order } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { PrintLetterhead } from './print-letterhead.tsx'
-import { printPage } from './print-page.browser.ts'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 
 export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
@@ -155,7 +154,7 @@ function Actions({ order, mayReturn }: { order: Order; mayReturn: boolean }) {
       {order.status !== 'pending' && reorderItems.length > 0 && (
         <ReorderButton items={reorderItems} kind={isOver ? 'primary' : 'secondary'} />
       )}
-      <Button kind="secondary" className="needs-script" onClick={printPage}>
+      <Button kind="secondary" className="needs-script" onClick={() => window.print()}>
         Print
       </Button>
       {mayCancel(order) && (
