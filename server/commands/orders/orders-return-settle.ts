@@ -1,4 +1,4 @@
-import { settleReturn, type ReturnSettlement } from '#app/aftersales/returns.server.ts'
+import { settleReturn, type ReturnSettlement } from '#app/desk/settle-return.server.ts'
 import { findReturnId } from '#app/desk/staff-orders.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { readArgs, requireWords, UsageError } from '../command-args.ts'
