@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { makeAuth } from '#app/account/auth.server.ts'
-import { subscribersCsv } from '#app/newsletter/newsletter-subscribers.server.ts'
+import { subscribersCsv } from '#app/desk/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { sessionSecret } from '#server/start/session-secret.ts'

@@ -3,7 +3,7 @@ import { and, asc, gt, isNull } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
 import type { Auth } from '#app/account/auth.server.ts'
-import { unsubscribeLink } from './newsletter.server.ts'
+import { unsubscribeLink } from '#app/newsletter/newsletter.server.ts'
 
 const COLUMNS = ['email', 'subscribedSince', 'unsubscribeLink']
 const BATCH_SIZE = 1_000
