@@ -5,24 +5,31 @@ import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schem
 import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
-import { findOrderUnscoped, listNewestOrdersUnscoped } from '#app/orders/orders.server.ts'
+import { storedOrders } from '#app/orders/stored-orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
 import { paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
 import type { Return } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 
-// Reads for staff. No shopper is checked here, so no route of the shop may call any of it.
+// Reads for staff: no shopper is checked here.
 
 type Needs = { db: Database; log: Pick<Log, 'warn'> }
 
 /** `payment` is undefined for an imported order, which has no attempts here. */
 export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
-/** Newest first. */
+/** Newest orders of all shoppers, or those of one status. */
 export async function listOrdersForStaff(
   { db, log }: Needs,
-  options: { status: OrderStatus | undefined; limit: number },
+  { status, limit }: { status: OrderStatus | undefined; limit: number },
 ): Promise<ListedOrder[]> {
-  const newest = await listNewestOrdersUnscoped({ db, log }, options)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(status && eq(orders.status, status))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+  const newest = await storedOrders({ db, log }, rows)
   const ids = newest.map(({ id }) => id)
   const { orderId, state } = paymentAttempts
   const attempts = await db

@@ -1,7 +1,6 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
-import { paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import {
   CAPABILITY_TTL_SECONDS,
@@ -9,15 +8,8 @@ import {
 } from '#app/account/session/order-capability.server.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import type { Order, OrderStatus } from './order.ts'
-import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
-import { storedItems } from './stored-items.server.ts'
-
-/**
- * Prefix of the idempotency keys of imported orders; its space is refused from browsers
- * (checkout.route.tsx).
- */
-export const IMPORTED_KEY_PREFIX = 'imported '
+import type { Order } from './order.ts'
+import { storedOrders } from './stored-orders.server.ts'
 
 type Needs = { db: Database; log: Pick<Log, 'warn'> }
 
@@ -36,37 +28,7 @@ export async function findOrder(
   const condition = orderCondition(idOrNumber)
   if (!mine || !condition) return undefined
   const [row] = await db.select().from(orders).where(and(condition, mine))
-  return row && (await withItems(db, log, [row]))[0]
-}
-
-/**
- * Finds any order by id or number, for mails and staff, also when its account is deleted. No
- * shopper is checked here, so no route of the shop may call this.
- */
-export async function findOrderUnscoped(
-  { db, log }: Needs,
-  idOrNumber: string,
-): Promise<Order | undefined> {
-  const condition = orderCondition(idOrNumber)
-  const [row] = condition ? await db.select().from(orders).where(condition) : []
-  return row && (await withItems(db, log, [row]))[0]
-}
-
-/**
- * Newest orders of all shoppers, or those of one status, for staff. No shopper is checked here, so
- * no route of the shop may call this.
- */
-export async function listNewestOrdersUnscoped(
-  { db, log }: Needs,
-  { status, limit }: { status: OrderStatus | undefined; limit: number },
-): Promise<Order[]> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(status && eq(orders.status, status))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit)
-  return withItems(db, log, rows)
+  return row && (await storedOrders({ db, log }, [row]))[0]
 }
 
 const PAGE_SIZE = 10
@@ -100,7 +62,7 @@ export async function listOrders(
     .limit(PAGE_SIZE + 1)
   const shown = rows.slice(0, PAGE_SIZE)
   return {
-    orders: await withItems(db, log, shown),
+    orders: await storedOrders({ db, log }, shown),
     isFirst: !last,
     older: rows.length > PAGE_SIZE ? shown.at(-1)?.number : undefined,
   }
@@ -124,36 +86,4 @@ export function orderCondition(idOrNumber: string): SQL | undefined {
   const word = idOrNumber.trim().replace(/^#/, '').toLowerCase()
   if (isUuid(word)) return eq(orders.id, word)
   return NUMBER.test(word) ? eq(orders.number, word) : undefined
-}
-
-async function withItems(
-  db: Database,
-  log: Needs['log'],
-  rows: (typeof orders.$inferSelect)[],
-): Promise<Order[]> {
-  const items = await storedItems(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => {
-    const address = readAddress(row.shippingAddress)
-    if (!address.ok) log.warn({ order: row.number }, `orders: ${address.error}`)
-    return {
-      id: row.id,
-      number: row.number,
-      status: row.status,
-      total: paise(row.totalPaise),
-      address: address.ok ? address.value : UNKNOWN_ADDRESS,
-      contactEmail: row.contactEmail,
-      shippingMethod: row.shippingMethod,
-      trackingNumber: row.trackingNumber,
-      imported: row.idempotencyKey.startsWith(IMPORTED_KEY_PREFIX),
-      placedAt: row.createdAt,
-      paidAt: row.paidAt,
-      shippedAt: row.shippedAt,
-      deliveredAt: row.deliveredAt,
-      cancelledAt: row.cancelledAt,
-      items: items.get(row.id) ?? [],
-    }
-  })
 }

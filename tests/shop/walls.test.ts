@@ -32,6 +32,21 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
       "import { moveOrder } from '#app/desk/move-order.server.ts'\nexport const routes = moveOrder\n",
     refusedBy: 'desk-is-for-staff',
   },
+  'app/shell/imports-orders.route.ts': {
+    content:
+      "import { loadOrders } from '#app/orders/import/load-orders.server.ts'\nexport const action = loadOrders\n",
+    refusedBy: 'desk-is-for-staff',
+  },
+  'app/aftersales/any-order.route.ts': {
+    content:
+      "import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'\nexport const loader = findOrderUnscoped\n",
+    refusedBy: 'unscoped-orders-have-few-callers',
+  },
+  'app/checkout/any-order.server.ts': {
+    content:
+      "import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'\nexport const find = findOrderUnscoped\n",
+    refusedBy: 'unscoped-orders-have-few-callers',
+  },
   'app/account/looks-right.server.ts': {
     content:
       "import { findOrder } from '#app/orders/orders.server.ts'\nexport const looksRight = findOrder\n",

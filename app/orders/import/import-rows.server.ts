@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { orderItems, orders, users } from '#db/schema.ts'
 import { orderNumber } from '../order.ts'
-import { IMPORTED_KEY_PREFIX } from '../orders.server.ts'
+import { IMPORTED_KEY_PREFIX } from '../stored-orders.server.ts'
 import type { KnownProduct } from './known-products.server.ts'
 import type { LineRow, OrderRow } from './order-row.ts'
 

@@ -6,7 +6,8 @@ import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.ser
 import type { Log } from '#app/basics/log.ts'
 import type { Result } from '#app/basics/result.ts'
 import { activeItems } from '../order.ts'
-import { findOrderUnscoped, orderCondition } from '../orders.server.ts'
+import { orderCondition } from '../orders.server.ts'
+import { findOrderUnscoped } from '../unscoped-order.server.ts'
 import { addressLines } from '../shipping-address.ts'
 import { readAddress } from '../stored-address.ts'
 import {

@@ -1,5 +1,5 @@
 import { findOrderForStaff, findRefundId } from '#app/desk/staff-orders.server.ts'
-import { findOrderUnscoped } from '#app/orders/orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
 import { mayStillSucceed } from '#app/payments/payment.ts'
 import { syncRefund } from '#app/payments/refunds/refunds.server.ts'
 import {

@@ -1,0 +1,47 @@
+import type { Database } from '#db/database.ts'
+import type { orders } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
+import type { Log } from '#app/basics/log.ts'
+import type { Order } from './order.ts'
+import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
+import { storedItems } from './stored-items.server.ts'
+
+/**
+ * Prefix of the idempotency keys of imported orders; its space is refused from browsers
+ * (checkout.route.tsx).
+ */
+export const IMPORTED_KEY_PREFIX = 'imported '
+
+type Needs = { db: Database; log: Pick<Log, 'warn'> }
+
+/** Orders of rows that were read already, with their lines. */
+export async function storedOrders(
+  { db, log }: Needs,
+  rows: (typeof orders.$inferSelect)[],
+): Promise<Order[]> {
+  const items = await storedItems(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const address = readAddress(row.shippingAddress)
+    if (!address.ok) log.warn({ order: row.number }, `orders: ${address.error}`)
+    return {
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      total: paise(row.totalPaise),
+      address: address.ok ? address.value : UNKNOWN_ADDRESS,
+      contactEmail: row.contactEmail,
+      shippingMethod: row.shippingMethod,
+      trackingNumber: row.trackingNumber,
+      imported: row.idempotencyKey.startsWith(IMPORTED_KEY_PREFIX),
+      placedAt: row.createdAt,
+      paidAt: row.paidAt,
+      shippedAt: row.shippedAt,
+      deliveredAt: row.deliveredAt,
+      cancelledAt: row.cancelledAt,
+      items: items.get(row.id) ?? [],
+    }
+  })
+}
