@@ -3,24 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { makeBehaviours } from './behaviours.ts'
-import { choicePage } from './choice-page.ts'
+import { choicePage } from './pages/choice-page.ts'
 import {
   type BankContext,
   makePaymentDecisions,
   type PaymentDecisions,
-} from './payment-decisions.ts'
-import { enquiryRoute } from './enquiry.ts'
+} from './payments/payment-decisions.ts'
+import { enquiryRoute } from './protocol/enquiry.ts'
 import { machineApi } from './machine-api.ts'
-import { readPaymentRequest } from './merchant-request.ts'
-import { makeNotices } from './notices.ts'
-import type { Page } from './page.ts'
-import { closedPage, decidedPage, errorPage, landingPage, linkPage, returnPage } from './pages.ts'
-import { refundRoute } from './refund.ts'
-import { isDecided, type Transaction } from './transaction.ts'
+import { readPaymentRequest } from './protocol/merchant-request.ts'
+import { makeNotices } from './protocol/notices.ts'
+import type { Page } from './pages/page-layout.ts'
+import {
+  closedPage,
+  decidedPage,
+  errorPage,
+  landingPage,
+  linkPage,
+  returnPage,
+} from './pages/payment-pages.ts'
+import { refundRoute } from './protocol/refund.ts'
+import { isDecided, type Transaction } from './payments/transaction.ts'
 import { makeRequestCounts } from './request-counts.ts'
 import { filledIn, DecideRequest } from './requests.ts'
 
-const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
+const stylesheet = readFileSync(new URL('./pages/style.css', import.meta.url), 'utf8')
 
 export type BankNeeds = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> &
   Partial<Pick<BankContext, 'now' | 'wait'>>

@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { PaymentDecisions, BankContext } from './payment-decisions.ts'
-import { isDecided, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
+import type { PaymentDecisions, BankContext } from './payments/payment-decisions.ts'
+import { isDecided, refundCodeOf, type Transaction, verdictOf } from './payments/transaction.ts'
 import type { RequestCounts } from './request-counts.ts'
 import { BehaviourRequest, DecideRequest } from './requests.ts'
 

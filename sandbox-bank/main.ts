@@ -1,9 +1,9 @@
 import { fstatSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { makeBank } from './bank.ts'
-import { makeEnvelopeV2 } from './envelope.ts'
-import { makeEnvelopeV1 } from './envelope-v1.ts'
-import { openLedger } from './ledger.ts'
+import { makeEnvelopeV2 } from './protocol/envelope.ts'
+import { makeEnvelopeV1 } from './protocol/envelope-v1.ts'
+import { openLedger } from './payments/ledger.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /**

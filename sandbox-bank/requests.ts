@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcomeNames } from './outcomes.ts'
+import { outcomeNames } from './payments/outcomes.ts'
 
 /** The bank's behaviour when the shop calls it about a payment; `normal` is the default. */
 export const Behaviour = z.object({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { makeBank } from '../sandbox-bank/bank.ts'
-import { makeEnvelopeV2 } from '../sandbox-bank/envelope.ts'
-import { openLedger } from '../sandbox-bank/ledger.ts'
+import { makeEnvelopeV2 } from '../sandbox-bank/protocol/envelope.ts'
+import { openLedger } from '../sandbox-bank/payments/ledger.ts'
 import type { Merchant } from '../sandbox-bank/settings.ts'
 
 export const merchant: Merchant = {

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ok } from '#app/basics/result.ts'
-import { makeEnvelopeV2 } from '../../../sandbox-bank/envelope.ts'
-import { makeEnvelopeV1 } from '../../../sandbox-bank/envelope-v1.ts'
+import { makeEnvelopeV2 } from '../../../sandbox-bank/protocol/envelope.ts'
+import { makeEnvelopeV1 } from '../../../sandbox-bank/protocol/envelope-v1.ts'
 import {
   openBankPage,
   attempt,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFoundText, statusText } from './bank-answer.ts'
-import type { BankContext } from './payment-decisions.ts'
+import type { BankContext } from '../payments/payment-decisions.ts'
 import { readParams } from './merchant-request.ts'
-import type { RequestCounts } from './request-counts.ts'
+import type { RequestCounts } from '../request-counts.ts'
 
 const Enquiry = z.object({ clientCode: z.string(), statusTransEncData: z.string() })
 

@@ -1,5 +1,5 @@
-import { declineReasons, type Verdict } from './outcomes.ts'
-import { amountsOf, refundCodeOf, type Transaction, verdictOf } from './transaction.ts'
+import { declineReasons, type Verdict } from '../payments/outcomes.ts'
+import { amountsOf, refundCodeOf, type Transaction, verdictOf } from '../payments/transaction.ts'
 
 /**
  * The gateway's answer, with the oddities of the real one: three ways to write an empty field,

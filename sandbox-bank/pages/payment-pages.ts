@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import type { Return } from './payment-decisions.ts'
-import { outcomeOf, type Verdict } from './outcomes.ts'
-import { details, type Markup, originOf, page, type Page, rupees } from './page.ts'
-import type { Merchant } from './settings.ts'
-import { type Decided, isDecided, type Transaction, verdictOf } from './transaction.ts'
+import type { Return } from '../payments/payment-decisions.ts'
+import { outcomeOf, type Verdict } from '../payments/outcomes.ts'
+import { details, type Markup, originOf, page, type Page, rupees } from './page-layout.ts'
+import type { Merchant } from '../settings.ts'
+import { type Decided, isDecided, type Transaction, verdictOf } from '../payments/transaction.ts'
 
 type Shown = { merchant: Merchant; now: Date; back: Return }
 

@@ -1,5 +1,5 @@
-import type { Merchant } from './settings.ts'
-import { newReference, type Transaction } from './transaction.ts'
+import type { Merchant } from '../settings.ts'
+import { newReference, type Transaction } from '../payments/transaction.ts'
 
 export type Asked = { ok: true; transaction: Transaction } | { ok: false; why: string }
 

@@ -1,12 +1,12 @@
-import { callbackText } from './bank-answer.ts'
-import type { Behaviours } from './behaviours.ts'
-import type { Envelope } from './envelope.ts'
+import { callbackText } from '../protocol/bank-answer.ts'
+import type { Behaviours } from '../behaviours.ts'
+import type { Envelope } from '../protocol/envelope.ts'
 import type { Ledger } from './ledger.ts'
-import type { Notices } from './notices.ts'
+import type { Notices } from '../protocol/notices.ts'
 import { outcomeOf } from './outcomes.ts'
-import type { Merchant } from './settings.ts'
+import type { Merchant } from '../settings.ts'
 import { type Decided, newReference, type Transaction } from './transaction.ts'
-import type { DecideRequest } from './requests.ts'
+import type { DecideRequest } from '../requests.ts'
 
 /** The return: it carries a decision back to the shop through the browser. */
 export type Return = { callbackUrl: string; encResponse: string }

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { type OutcomeName, declineReasons } from './outcomes.ts'
-import { details, type Markup, page, type Page, rupees } from './page.ts'
-import type { Merchant } from './settings.ts'
-import type { Transaction } from './transaction.ts'
+import { type OutcomeName, declineReasons } from '../payments/outcomes.ts'
+import { details, type Markup, page, type Page, rupees } from './page-layout.ts'
+import type { Merchant } from '../settings.ts'
+import type { Transaction } from '../payments/transaction.ts'
 
 const choices: { as: OutcomeName; label: string; does: string }[] = [
   { as: 'pay', label: 'Pay', does: 'The payment succeeds, and you go back to the shop.' },

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import type { Merchant } from './settings.ts'
-import type { Transaction } from './transaction.ts'
+import type { Merchant } from '../settings.ts'
+import type { Transaction } from '../payments/transaction.ts'
 
 export type Markup = ReturnType<typeof html>
 /** A page, and the content security policy it is sent with. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { callbackText } from './bank-answer.ts'
 import type { Envelope } from './envelope.ts'
-import type { Merchant } from './settings.ts'
-import type { Transaction } from './transaction.ts'
-import type { CallbackOptions } from './requests.ts'
+import type { Merchant } from '../settings.ts'
+import type { Transaction } from '../payments/transaction.ts'
+import type { CallbackOptions } from '../requests.ts'
 
 /**
  * One attempt to deliver a notice: the shop's status (0: no answer), and whether its answer was

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { asDouble } from './bank-answer.ts'
-import type { BankContext } from './payment-decisions.ts'
+import type { BankContext } from '../payments/payment-decisions.ts'
 import { paiseIn, readParams } from './merchant-request.ts'
 import {
   amountsOf,
@@ -10,8 +10,8 @@ import {
   refundCodeOf,
   type Transaction,
   verdictOf,
-} from './transaction.ts'
-import type { RequestCounts } from './request-counts.ts'
+} from '../payments/transaction.ts'
+import type { RequestCounts } from '../request-counts.ts'
 
 const Asked = z.object({ clientCode: z.string(), refundQuery: z.string() })
 
