@@ -3,7 +3,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { readConfig } from '#server/start/config.ts'
-import { makeGateway } from '#server/start/gateway.ts'
+import { makeGateway } from '#server/start/make-gateway.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /**

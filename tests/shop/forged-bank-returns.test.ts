@@ -10,7 +10,7 @@ import {
   seal,
   type SabPaisaKeys,
 } from '#app/payments/sabpaisa/cipher.server.ts'
-import { sandboxAccount } from '#server/start/gateway.ts'
+import { sandboxAccount } from '#server/start/make-gateway.ts'
 import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
