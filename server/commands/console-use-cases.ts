@@ -31,7 +31,8 @@ import * as attempts from '#app/payments/attempts.server.ts'
 import * as statusChecks from '#app/payments/check-payment-status.server.ts'
 import * as payingAgain from '#app/payments/pay-again.server.ts'
 import * as listingRefunds from '#app/payments/refunds/list-refunds.server.ts'
-import * as refunds from '#app/payments/refunds/refunds.server.ts'
+import * as pollingRefunds from '#app/payments/refunds/poll-refund-status.server.ts'
+import * as sendingRefunds from '#app/payments/refunds/send-refund.server.ts'
 import * as requestingRefunds from '#app/payments/request-refund.server.ts'
 import * as settling from '#app/payments/settle-payment.server.ts'
 import * as erasing from '#app/privacy/erase-account.server.ts'
@@ -72,7 +73,8 @@ export const useCases = {
     ...attempts,
     ...payingAgain,
     ...requestingRefunds,
-    ...refunds,
+    ...sendingRefunds,
+    ...pollingRefunds,
     ...listingRefunds,
   },
   aftersales: { ...cancelling, ...returns },

@@ -9,11 +9,8 @@ import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
 import { visitorMails } from '#app/contact/send-visitor-mail.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
-import {
-  requeueStuckRefunds,
-  sendRefund,
-  pollRefundStatus,
-} from '#app/payments/refunds/refunds.server.ts'
+import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
+import { requeueStuckRefunds, sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { PaymentServices } from '#app/payments/services.server.ts'
 

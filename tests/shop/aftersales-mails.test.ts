@@ -11,7 +11,7 @@ import { aftersalesMails } from '#app/aftersales/mails/send-aftersales-mail.serv
 import { inRupees, paise } from '#app/basics/money.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
 import { moveOrder, setTracking } from '#app/desk/move-order.server.ts'
-import { pollRefundStatus } from '#app/payments/refunds/refunds.server.ts'
+import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { retryRefund, recordManualRefund } from '#app/desk/settle-refund.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { orders, paymentAttempts, refunds, stock } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
-import { sendRefund } from '#app/payments/refunds/refunds.server.ts'
+import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import type { RunningShop } from '../../tests/running-shop.ts'

@@ -1,7 +1,7 @@
 import { findOrderForStaff, findRefundId } from '#app/desk/staff-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
 import { mayStillSucceed } from '#app/payments/payment.ts'
-import { syncRefund } from '#app/payments/refunds/refunds.server.ts'
+import { syncRefund } from '#app/payments/refunds/poll-refund-status.server.ts'
 import {
   recordManualRefund,
   retryRefund,
