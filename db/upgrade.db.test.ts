@@ -10,7 +10,7 @@ import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server
 import { listingOf, NOTHING_CHOSEN } from '#app/catalogue/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { sizesOf } from '#app/catalogue/sizes.ts'
-import { cardNeeds } from '../tests/card-needs.ts'
+import { cardServices } from '../tests/card-services.ts'
 import { connect } from './database.ts'
 import { catalogueWords, styles } from './schema.ts'
 
@@ -51,10 +51,10 @@ test('a catalogue that was loaded before there were facets, stock and search is 
       sort: 'price-up',
       chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] },
     })
-    const listed = await listProducts(cardNeeds(db), counts, men, '2')
+    const listed = await listProducts(cardServices(db), counts, men, '2')
     expect([listed.page.number, listed.products.length]).toEqual([2, 12])
     const inM = await listProducts(
-      cardNeeds(db),
+      cardServices(db),
       counts,
       listingOf('men', { chosen: { ...NOTHING_CHOSEN, size: ['M'] } }),
       null,

@@ -29,7 +29,7 @@ import { filledIn, DecideRequest } from './requests.ts'
 
 const stylesheet = readFileSync(new URL('./pages/style.css', import.meta.url), 'utf8')
 
-export type BankNeeds = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> &
+export type BankOptions = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> &
   Partial<Pick<BankContext, 'now' | 'wait'>>
 
 /** SabPaisa's routes at SabPaisa's paths, with buttons in place of cards and banks. */
@@ -39,9 +39,9 @@ export function makeBank({
   ledger,
   now = () => new Date(),
   wait = (ms) => sleep(ms),
-}: BankNeeds): Hono {
+}: BankOptions): Hono {
   const notices = makeNotices({ merchant, envelope, now, wait })
-  const needs: BankContext = {
+  const context: BankContext = {
     merchant,
     envelope,
     ledger,
@@ -50,7 +50,7 @@ export function makeBank({
     notices,
     behaviours: makeBehaviours(now),
   }
-  const decisions = makePaymentDecisions(needs)
+  const decisions = makePaymentDecisions(context)
   const requestCounts = makeRequestCounts()
   return new Hono()
     .use(
@@ -67,10 +67,10 @@ export function makeBank({
         'x-content-type-options': 'nosniff',
       }),
     )
-    .route('/api', machineApi(decisions, needs, requestCounts))
-    .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryRoute(needs, requestCounts))
-    .route('/sabpaisa/refund', refundRoute(needs, requestCounts))
-    .route('/SabPaisa', paymentPages(decisions, needs))
+    .route('/api', machineApi(decisions, context, requestCounts))
+    .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryRoute(context, requestCounts))
+    .route('/sabpaisa/refund', refundRoute(context, requestCounts))
+    .route('/SabPaisa', paymentPages(decisions, context))
     .notFound((c) => show(c, errorPage('There is nothing here.'), 404))
     .onError((error, c) => {
       console.error(error)

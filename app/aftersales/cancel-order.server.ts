@@ -18,7 +18,7 @@ import {
   type StaffCancelOptions,
 } from './cancel.ts'
 
-type Needs = Parameters<typeof settleOpenAttempts>[0]
+type Services = Parameters<typeof settleOpenAttempts>[0]
 
 /** `paidBy`: reference of the attempt to refund; undefined when the money is not here. */
 export type RefundableCancellation = Cancellation & { paidBy: string | undefined }
@@ -29,21 +29,21 @@ export type RefundableCancellation = Cancellation & { paidBy: string | undefined
  * parcel that never arrived; one that was lost does not return to stock.
  */
 export async function cancelOrder(
-  needs: Needs,
+  services: Services,
   actor: OrderActor,
   idOrNumber: string,
   wanted: readonly string[] | null,
   options: StaffCancelOptions = {},
 ): Promise<Result<RefundableCancellation, CancelRefusal>> {
   const cancel = ({ includeUnpaid }: { includeUnpaid: boolean }) =>
-    needs.db.transaction(async (tx) => {
+    services.db.transaction(async (tx) => {
       const order = await lockOrder(tx, actor, idOrNumber)
       if (!order) return err('no such order' as const)
       const checked = await checkCancellation(tx, actor, order, wanted, options.deliveryFailure)
       if (!checked.ok) return checked
       const isUnpaid = order.status === 'pending'
       if (includeUnpaid || !isUnpaid)
-        await applyCancellation(tx, needs, order, checked.value, options)
+        await applyCancellation(tx, services, order, checked.value, options)
       return ok({ ...checked.value, unpaidId: isUnpaid ? order.id : undefined })
     })
   // An unpaid order is only checked at first, so that a cancellation that will be refused costs no
@@ -52,7 +52,7 @@ export async function cancelOrder(
   if (!first.ok || !first.value.unpaidId) return first
   // The gateway may have taken money that the shop does not know of: then a paid order is
   // cancelled, and its money is refunded.
-  await settleOpenAttempts(needs, first.value.unpaidId)
+  await settleOpenAttempts(services, first.value.unpaidId)
   return cancel({ includeUnpaid: true })
 }
 
@@ -75,7 +75,7 @@ export async function checkCancellation(
 
 async function applyCancellation(
   tx: Transaction,
-  { jobs, now, log }: Needs,
+  { jobs, now, log }: Services,
   order: LockedOrder,
   { itemIds, whole, refund, paidBy }: RefundableCancellation,
   { deliveryFailure, note }: StaffCancelOptions,

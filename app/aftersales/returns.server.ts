@@ -14,7 +14,7 @@ import {
   type ReturnRequest,
 } from './return.ts'
 
-type Needs = { db: Database; jobs: Jobs; now: () => Date }
+type Services = { db: Database; jobs: Jobs; now: () => Date }
 
 /** Returns of an order, oldest first. */
 export async function listReturns(db: Database | Transaction, orderId: string): Promise<Return[]> {
@@ -35,7 +35,7 @@ export async function listReturns(db: Database | Transaction, orderId: string): 
  * (double click) succeeds without new returns.
  */
 export function requestReturn(
-  { db, jobs, now }: Needs,
+  { db, jobs, now }: Services,
   actor: OrderActor,
   idOrNumber: string,
   requests: readonly ReturnRequest[],

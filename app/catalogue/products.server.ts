@@ -46,18 +46,18 @@ export async function findProducts(
   )
 }
 
-export type CardNeeds = { db: Database; images: Pick<Images, 'version'>; log: Pick<Log, 'error'> }
+export type CardServices = { db: Database; images: Pick<Images, 'version'>; log: Pick<Log, 'error'> }
 
 /** The products that a condition on `styles` finds. */
 type CardQuery = { which: SQL | undefined; order: SQL; limit: number }
 
 /** The newest eight (§2.4). */
-export const listFeatured = (needs: CardNeeds): Promise<ProductCard[]> =>
-  listCards(needs, { which: eq(styles.listed, true), order: desc(styles.id), limit: FEATURED })
+export const listFeatured = (services: CardServices): Promise<ProductCard[]> =>
+  listCards(services, { which: eq(styles.listed, true), order: desc(styles.id), limit: FEATURED })
 
 /** Products in stock of the same segment and type: those before it by id, then the newest. */
 export async function listSimilar(
-  { db, images, log }: CardNeeds,
+  { db, images, log }: CardServices,
   product: Product,
 ): Promise<ProductCard[]> {
   const kind = and(
@@ -81,9 +81,10 @@ export async function listSimilar(
 
 /** Cards of products, with the versions of their images. */
 export const listCards = async (
-  { images, ...needs }: CardNeeds,
+  { images, ...services }: CardServices,
   query: CardQuery,
-): Promise<ProductCard[]> => withImageVersions(await listCardsWithoutImages(needs, query), images)
+): Promise<ProductCard[]> =>
+  withImageVersions(await listCardsWithoutImages(services, query), images)
 
 /**
  * Cards for what shows no image, or only some of the cards: asking for a version makes the shop
@@ -124,7 +125,7 @@ const cardOf = (product: Product): ProductCard => ({
 /** Adds the versions of images that are known at once, so that the addresses name the content. */
 const withImageVersions = (
   cards: readonly ProductCard[],
-  images: CardNeeds['images'],
+  images: CardServices['images'],
 ): ProductCard[] =>
   cards.map((card) => {
     const imageVersion = images.version(card.styleId)

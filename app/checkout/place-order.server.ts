@@ -36,7 +36,7 @@ export type OrderRefusal =
   | { why: 'too much'; most: Paise }
   | OrderLimitRefusal
 
-type Needs = {
+type Services = {
   db: Database
   gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>
   jobs: Jobs
@@ -51,7 +51,7 @@ class OutOfStockError extends Error {}
  * hold, its payment attempt and the scheduled jobs are there together or not at all.
  */
 export async function placeOrder(
-  needs: Needs,
+  services: Services,
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
@@ -59,7 +59,7 @@ export async function placeOrder(
   // it again if it is back.
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await tryPlaceOrder(needs, shopper, checkout)
+      return await tryPlaceOrder(services, shopper, checkout)
     } catch (error) {
       if (!(error instanceof OutOfStockError) || attempts === 3) throw error
     }
@@ -67,7 +67,7 @@ export async function placeOrder(
 }
 
 function tryPlaceOrder(
-  { db, gateway, jobs, now }: Needs,
+  { db, gateway, jobs, now }: Services,
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {

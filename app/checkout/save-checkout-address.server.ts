@@ -3,20 +3,20 @@ import type { Log } from '#app/basics/log.ts'
 import type { Database } from '#db/database.ts'
 import type { ShipTo } from './shipping-form.ts'
 
-type Needs = { db: Database; now: () => Date; log: Pick<Log, 'warn'> }
+type Services = { db: Database; now: () => Date; log: Pick<Log, 'warn'> }
 
 /**
  * Saves the address with the account, for the next order. Failures are only logged: the order is
  * already placed.
  */
 export async function saveCheckoutAddress(
-  needs: Needs,
+  services: Services,
   shopperId: string,
   shipTo: ShipTo,
 ): Promise<void> {
   try {
     const { firstName, lastName, phone, postalCode, city, address } = shipTo
-    const kept = await saveAddress(needs, shopperId, {
+    const kept = await saveAddress(services, shopperId, {
       firstName,
       lastName,
       phone,
@@ -25,8 +25,8 @@ export async function saveCheckoutAddress(
       address,
       preferred: false,
     })
-    if (!kept.ok) needs.log.warn({ why: kept.error }, 'checkout: failed to save the address')
+    if (!kept.ok) services.log.warn({ why: kept.error }, 'checkout: failed to save the address')
   } catch (error) {
-    needs.log.warn({ err: error }, 'checkout: failed to save the address')
+    services.log.warn({ err: error }, 'checkout: failed to save the address')
   }
 }

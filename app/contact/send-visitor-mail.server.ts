@@ -11,12 +11,12 @@ import { contactMessageTemplate } from './contact-message.mail.tsx'
 import { unsubscribeLink } from '#app/newsletter/newsletter.server.ts'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 
-type Needs = { db: Database; auth: Auth; mailer: Mailer; origin: string }
+type Services = { db: Database; auth: Auth; mailer: Mailer; origin: string }
 
 type VisitorMail = 'contact-copy-mail' | 'contact-message-mail' | 'newsletter-welcome-mail'
 
 /** Workers for mails that need no account. */
-export function visitorMails({ db, auth, mailer, origin }: Needs) {
+export function visitorMails({ db, auth, mailer, origin }: Services) {
   const findMessage = async (messageId: string) => {
     const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
     return found && { ...found, at: found.receivedAt }

@@ -7,7 +7,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { MANUAL_REFUND_PREFIX, type RefundState } from '#app/payments/refund.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
 
-type Needs = { db: Database; jobs: Jobs; now: () => Date }
+type Services = { db: Database; jobs: Jobs; now: () => Date }
 
 export type RefundRefusal =
   { why: 'no such refund' } | { why: 'invalid transition' | 'in flight'; state: RefundState }
@@ -23,7 +23,7 @@ const GATEWAY_GRACE_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, s
  * refused one: what the gateway may have is never sent again. Staff only.
  */
 export function retryRefund(
-  { db, jobs, now }: Needs,
+  { db, jobs, now }: Services,
   refundId: string,
 ): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export function retryRefund(
  * not touch what the gateway may still be doing, so that nobody is paid back twice. Staff only.
  */
 export function recordManualRefund(
-  { db, jobs, now }: Needs,
+  { db, jobs, now }: Services,
   refundId: string,
   note: string,
 ): Promise<Result<null, RefundRefusal>> {

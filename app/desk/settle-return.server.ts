@@ -10,7 +10,7 @@ import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { findPaidAttempt } from '#app/aftersales/cancel-order.server.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 
-type Needs = { db: Database; jobs: Jobs; now: () => Date }
+type Services = { db: Database; jobs: Jobs; now: () => Date }
 
 /**
  * Decision of staff: accept the goods and refund them, or refuse with a note that the shopper
@@ -22,7 +22,7 @@ export type Settled = { itemName: string; quantity: number; refund: Paise; paidB
 
 /** Settles a return. */
 export function settleReturn(
-  { db, jobs, now }: Needs,
+  { db, jobs, now }: Services,
   returnId: string,
   settlement: ReturnSettlement,
 ): Promise<

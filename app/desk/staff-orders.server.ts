@@ -13,14 +13,14 @@ import { listReturns } from '#app/aftersales/returns.server.ts'
 
 // Reads for staff: no shopper is checked here.
 
-type Needs = { db: Database; log: Pick<Log, 'warn'> }
+type Services = { db: Database; log: Pick<Log, 'warn'> }
 
 /** `payment` is undefined for an imported order, which has no attempts here. */
 export type ListedOrder = { order: Order; payment: PaymentStatus | undefined }
 
 /** Newest orders of all shoppers, or those of one status. */
 export async function listOrdersForStaff(
-  { db, log }: Needs,
+  { db, log }: Services,
   { status, limit }: { status: OrderStatus | undefined; limit: number },
 ): Promise<ListedOrder[]> {
   const rows = await db
@@ -53,7 +53,7 @@ export type StaffOrder = {
 
 /** An order with its attempts, refunds and returns, by number or id. */
 export async function findOrderForStaff(
-  { db, log }: Needs,
+  { db, log }: Services,
   idOrNumber: string,
 ): Promise<StaffOrder | undefined> {
   const order = await findOrderUnscoped({ db, log }, idOrNumber)

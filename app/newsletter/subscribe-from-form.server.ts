@@ -14,17 +14,17 @@ type Refusal = { errors: FieldErrors; status: number; headers: Record<string, st
  * visitor.
  */
 export async function subscribeFromForm(
-  needs: Parameters<typeof subscribe>[0],
+  services: Parameters<typeof subscribe>[0],
   fields: Record<string, string>,
   address: string,
 ): Promise<Result<null, Refusal>> {
   const form = readFields(NewsletterForm, fields)
   if (!form.ok) return err({ errors: form.error, status: 400, headers: {} })
-  const allowed = await needs.rateLimits.consume('newsletter', address)
+  const allowed = await services.rateLimits.consume('newsletter', address)
   if (!allowed.ok) {
     const [errors, status, headers] = tooManyRequests(allowed.error)
     return err({ errors, status, headers })
   }
-  await subscribe(needs, form.value.email)
+  await subscribe(services, form.value.email)
   return ok(null)
 }

@@ -11,7 +11,7 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Order } from './order.ts'
 import { storedOrders } from './stored-orders.server.ts'
 
-type Needs = { db: Database; log: Pick<Log, 'warn'> }
+type Services = { db: Database; log: Pick<Log, 'warn'> }
 
 const NUMBER = /^[0-9a-f]{8}$/i
 
@@ -20,7 +20,7 @@ const NUMBER = /^[0-9a-f]{8}$/i
  * is as unknown as one that does not exist (T24).
  */
 export async function findOrder(
-  { db, log }: Needs,
+  { db, log }: Services,
   viewer: OrderViewer,
   idOrNumber: string,
 ): Promise<Order | undefined> {
@@ -41,7 +41,7 @@ export type OrderPage = { orders: Order[]; isFirst: boolean; older: string | und
  * meanwhile. An `after` that is none of the shopper's orders gives the first page.
  */
 export async function listOrders(
-  { db, log }: Needs,
+  { db, log }: Services,
   shopperId: string,
   after?: string | null,
 ): Promise<OrderPage> {

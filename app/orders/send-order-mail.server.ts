@@ -5,7 +5,7 @@ import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findOrderUnscoped } from './unscoped-order.server.ts'
 import { orderReceivedTemplate } from './order-received.mail.tsx'
 
-type Needs = {
+type Services = {
   db: Database
   mailer: Mailer
   origin: string
@@ -17,7 +17,7 @@ type Needs = {
  * cannot be handed over; the queue then tries again.
  */
 export async function sendOrderReceivedMail(
-  { db, mailer, origin, log }: Needs,
+  { db, mailer, origin, log }: Services,
   { orderId }: { orderId: string },
   jobId: string,
 ): Promise<void> {

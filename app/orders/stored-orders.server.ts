@@ -12,11 +12,11 @@ import { storedItems } from './stored-items.server.ts'
  */
 export const IMPORTED_KEY_PREFIX = 'imported '
 
-type Needs = { db: Database; log: Pick<Log, 'warn'> }
+type Services = { db: Database; log: Pick<Log, 'warn'> }
 
 /** Orders of rows that were read already, with their lines. */
 export async function storedOrders(
-  { db, log }: Needs,
+  { db, log }: Services,
   rows: (typeof orders.$inferSelect)[],
 ): Promise<Order[]> {
   const items = await storedItems(

@@ -6,24 +6,24 @@ import { isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
 import { isOpen, mayStillSucceed, paymentStatus, type AttemptState } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-type Needs = Parameters<typeof settlePayment>[0]
+type Services = Parameters<typeof settlePayment>[0]
 
 /**
  * Scheduled status check. While the payment may still succeed it schedules the next one; the last
  * check expires the attempt and cancels an order that was never paid.
  */
 export async function checkPaymentStatus(
-  needs: Needs,
+  services: Services,
   { reference, asked: checks }: { reference: string; asked: number },
 ): Promise<void> {
-  const settled = await settlePayment(needs, reference)
+  const settled = await settlePayment(services, reference)
   if (!settled || !mayStillSucceed(settled.state)) return
-  const { db, jobs } = needs
+  const { db, jobs } = services
   // Retry: no attempt is closed without an answer. The queue tries again, and after that the
   // consistency checks name the attempt.
   if (isLastStatusCheck(checks) && !settled.reached)
     throw new Error('payments: the gateway could not be reached for the last status check')
-  if (isLastStatusCheck(checks)) return close(needs, settled.orderId, reference)
+  if (isLastStatusCheck(checks)) return close(services, settled.orderId, reference)
   await db.transaction(async (tx) => {
     const [attempt] = await tx
       .select()
@@ -45,7 +45,7 @@ export async function checkPaymentStatus(
  * Expires the attempt, and cancels the order if none of its attempts can be paid. No further check
  * is scheduled: money that comes later is found by a return, a notice or staff, and settles.
  */
-const close = ({ db, now, log }: Needs, orderId: string, reference: string): Promise<void> =>
+const close = ({ db, now, log }: Services, orderId: string, reference: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)

@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.server.ts'
 /** Upper bound on attempts that are checked at once; the schedule checks the older ones. */
 const MAX_STATUS_CHECKS = 5
 
-type Needs = Parameters<typeof settlePayment>[0]
+type Services = Parameters<typeof settlePayment>[0]
 
 /**
  * Gives an unpaid order another attempt. Status checks of earlier attempts come first: one that
@@ -18,11 +18,11 @@ type Needs = Parameters<typeof settlePayment>[0]
  * never heard of (`created`) is used first.
  */
 export async function payAgain(
-  needs: Needs,
+  services: Services,
   orderId: string,
 ): Promise<Result<{ reference: string }, 'nothing to pay' | 'sold out'>> {
-  const { db, gateway, jobs, now } = needs
-  await settleOpenAttempts(needs, orderId)
+  const { db, gateway, jobs, now } = services
+  await settleOpenAttempts(services, orderId)
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)
@@ -50,8 +50,8 @@ export async function payAgain(
 }
 
 /** Checks the payment status of the newest attempts that may still succeed. */
-export async function settleOpenAttempts(needs: Needs, orderId: string): Promise<void> {
-  for (const attempt of (await listAttempts(needs.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
-    if (mayStillSucceed(attempt.state)) await settlePayment(needs, attempt.reference)
+export async function settleOpenAttempts(services: Services, orderId: string): Promise<void> {
+  for (const attempt of (await listAttempts(services.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
+    if (mayStillSucceed(attempt.state)) await settlePayment(services, attempt.reference)
   }
 }

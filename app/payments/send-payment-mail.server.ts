@@ -8,7 +8,7 @@ import { listAttempts } from './attempts.server.ts'
 import { isOpen } from './payment.ts'
 import { paymentFailedTemplate } from './payment-failed.mail.tsx'
 
-type Needs = {
+type Services = {
   db: Database
   rateLimits: RateLimits
   mailer: Mailer
@@ -21,7 +21,7 @@ type Needs = {
  * paid or over, a newer attempt exists, or the payment is in review.
  */
 export async function sendPaymentFailedMail(
-  { db, rateLimits, mailer, origin, log }: Needs,
+  { db, rateLimits, mailer, origin, log }: Services,
   { orderId, reference }: { orderId: string; reference: string },
   jobId: string,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { Observation, PaymentGateway } from './gateway.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { settle, type AttemptState, type Settlement } from './payment.ts'
 
-type Needs = {
+type Services = {
   db: Database
   gateway: PaymentGateway
   jobs: Jobs
@@ -36,14 +36,14 @@ const settlingOnce = new WeakMap<Database, SingleFlight<string, Settled | undefi
  * @returns undefined if no attempt has this reference; `reached` is false when the gateway was
  * unavailable, and then nothing has changed
  */
-export function settlePayment(needs: Needs, reference: string): Promise<Settled | undefined> {
-  const once = settlingOnce.get(needs.db) ?? singleFlight()
-  settlingOnce.set(needs.db, once)
-  return once(reference, () => fetchAndSettle(needs, reference))
+export function settlePayment(services: Services, reference: string): Promise<Settled | undefined> {
+  const once = settlingOnce.get(services.db) ?? singleFlight()
+  settlingOnce.set(services.db, once)
+  return once(reference, () => fetchAndSettle(services, reference))
 }
 
-async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled | undefined> {
-  const { db, gateway, log } = needs
+async function fetchAndSettle(services: Services, reference: string): Promise<Settled | undefined> {
+  const { db, gateway, log } = services
   const [attempt] = await db
     .select()
     .from(paymentAttempts)
@@ -59,12 +59,12 @@ async function fetchAndSettle(needs: Needs, reference: string): Promise<Settled 
     log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
     return { orderId: attempt.orderId, state: attempt.state, reached: false }
   }
-  return db.transaction((tx) => applyObservation(tx, needs, attempt.orderId, seen.value))
+  return db.transaction((tx) => applyObservation(tx, services, attempt.orderId, seen.value))
 }
 
 async function applyObservation(
   tx: Transaction,
-  { jobs, now, log }: Needs,
+  { jobs, now, log }: Services,
   orderId: string,
   seen: Observation,
 ): Promise<Settled> {

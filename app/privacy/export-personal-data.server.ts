@@ -18,13 +18,13 @@ import { exportOrders } from './export-orders.server.ts'
 /** Upper bound on exported messages: anybody may have written them under any address. */
 const MAX_MESSAGES = 2_000
 
-type Needs = { db: Database; now: () => Date }
+type Services = { db: Database; now: () => Date }
 
 /**
  * Data export: what the shop stores about a shopper, readable by people and programs. Amounts are
  * rupees, times are UTC. Secrets are left out: the password's hash and session tokens.
  */
-export async function exportPersonalData({ db, now }: Needs, shopper: Shopper) {
+export async function exportPersonalData({ db, now }: Services, shopper: Shopper) {
   const [user] = await db.select().from(users).where(eq(users.id, shopper.id))
   const saved = await db
     .select()

@@ -11,7 +11,7 @@ import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import type { Page } from '#app/catalogue/listing/pages.ts'
 import type { ProductCard } from '#app/catalogue/product.ts'
-import type { CardNeeds } from '#app/catalogue/products.server.ts'
+import type { CardServices } from '#app/catalogue/products.server.ts'
 import { MAX_FOUND, type SearchOutcome } from '#app/catalogue/search/search-outcome.ts'
 import { emptyResult, searchProducts } from '#app/catalogue/search/search.server.ts'
 import { understandQuery } from '#app/catalogue/search/understand-query.server.ts'
@@ -31,13 +31,13 @@ export type FoundListing = {
 
 /** A page of a listing or of a search, with its filters. */
 export async function findListing(
-  { catalogueIndex, ...needs }: CardNeeds & { catalogueIndex: CatalogueIndex },
+  { catalogueIndex, ...services }: CardServices & { catalogueIndex: CatalogueIndex },
   listing: Listing,
   requestedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
     const { counts, whole, ...listed } = await listProducts(
-      needs,
+      services,
       catalogueIndex,
       listing,
       requestedPage,
@@ -50,9 +50,9 @@ export async function findListing(
       note: noteOn(listed.page),
     }
   }
-  const { query, alternatives: _, ...understood } = await understandQuery(needs.db, listing.q)
+  const { query, alternatives: _, ...understood } = await understandQuery(services.db, listing.q)
   const { counts, whole, more, ...found } = query
-    ? await searchProducts(needs, catalogueIndex, query, listing, requestedPage)
+    ? await searchProducts(services, catalogueIndex, query, listing, requestedPage)
     : emptyResult(requestedPage, listing)
   const categories = CATEGORIES.map((category) => ({
     category,

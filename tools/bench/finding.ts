@@ -11,7 +11,7 @@ import { styleUuid } from '#app/catalogue/style.ts'
 import { suggest } from '#app/catalogue/search/suggestions.server.ts'
 import { openBenchShop, type BenchShop } from './bench-shop.ts'
 import { totalsOf, findingWorkloads, type Workload } from './finding-workloads.ts'
-import { cardNeeds } from '../../tests/card-needs.ts'
+import { cardServices } from '../../tests/card-services.ts'
 import { measure } from './measure.ts'
 import { REAL_ROWS } from './synthetic-catalogue.ts'
 import { count, heading, line } from './table.ts'
@@ -137,20 +137,20 @@ const pageRequester =
 
 /** The database queries of the page at an address. */
 function databaseQueries(db: Database): (path: string) => Promise<unknown> {
-  const needs = cardNeeds(db)
+  const services = cardServices(db)
   const counts = catalogueIndex(db)
   return async (path) => {
     const { pathname, searchParams } = new URL(path, 'http://shop')
-    if (pathname === '/products/suggestions') return suggest(needs, searchParams.get('q') ?? '')
+    if (pathname === '/products/suggestions') return suggest(services, searchParams.get('q') ?? '')
     const [, id] = /^\/product\/(.+)$/.exec(pathname) ?? []
     if (id) {
       const product = await findProduct(db, id)
-      return product && listSimilar(needs, product)
+      return product && listSimilar(services, product)
     }
     const listing = listingFrom(searchParams)
     return (
       listing &&
-      findListing({ ...needs, catalogueIndex: counts }, listing, searchParams.get('page'))
+      findListing({ ...services, catalogueIndex: counts }, listing, searchParams.get('page'))
     )
   }
 }

@@ -7,7 +7,7 @@ import type { AddressToSave } from './address.ts'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
 import { stateOf } from './state-of-pin.server.ts'
 
-type Needs = { db: Database; now: () => Date }
+type Services = { db: Database; now: () => Date }
 
 const { userId: _, createdAt: __, updatedAt: ___, ...SAVED_COLUMNS } = getTableColumns(addresses)
 
@@ -33,7 +33,7 @@ export const findAddress = async (
  * pressing twice or in two tabs saves it once. The first address becomes preferred.
  */
 export const saveAddress = (
-  { db, now }: Needs,
+  { db, now }: Services,
   shopperId: string,
   { preferred, ...address }: AddressToSave,
   id?: string,
@@ -62,7 +62,7 @@ export const saveAddress = (
  * @returns the removed address, or undefined if there was none
  */
 export const removeAddress = (
-  { db }: Pick<Needs, 'db'>,
+  { db }: Pick<Services, 'db'>,
   shopperId: string,
   id: string,
 ): Promise<SavedAddress | undefined> =>
@@ -77,7 +77,7 @@ export const removeAddress = (
 
 /** @returns the preferred address, or undefined if it does not exist */
 export const preferAddress = (
-  { db }: Pick<Needs, 'db'>,
+  { db }: Pick<Services, 'db'>,
   shopperId: string,
   id: string,
 ): Promise<SavedAddress | undefined> =>

@@ -11,7 +11,7 @@ import { rememberDevice, type Device } from '../session/device.server.ts'
 import { NO_MARKER, withNewMarker } from '../session/marker.server.ts'
 
 /** Dependencies of an account's use cases. Each is one transaction that also enqueues its mail. */
-export type AccountNeeds = {
+export type UseCaseServices = {
   db: Database
   authIn: (tx: Transaction) => Auth
   jobs: Jobs
@@ -31,7 +31,7 @@ const EMAIL_TAKEN_CODE = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
  * both causes, so that nobody learns which addresses have an account (T29).
  */
 export async function signIn(
-  { db, authIn, jobs, now }: AccountNeeds,
+  { db, authIn, jobs, now }: UseCaseServices,
   form: { email: string; password: string; rememberMe: boolean },
   device: Device,
 ): Promise<Result<SignedIn, SignInRefusal>> {
@@ -69,7 +69,7 @@ export async function signIn(
  * Creates the account, signs in and enqueues the verification mail; an unverified shopper may buy.
  */
 export async function register(
-  { db, authIn, jobs, now }: AccountNeeds,
+  { db, authIn, jobs, now }: UseCaseServices,
   { name, email, password }: { name: string; email: string; password: string },
   device: Device,
 ): Promise<Result<SignedIn, RegisterRefusal>> {

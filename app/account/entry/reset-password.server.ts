@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { lockUser, type AccountNeeds } from './accounts.server.ts'
+import { lockUser, type UseCaseServices } from './accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import {
   markPasswordChanged,
@@ -35,7 +35,7 @@ export const isValidResetToken = async (auth: Auth, token: string, now: Date): P
  * reached the mailbox, so the address counts as verified.
  */
 export async function resetPassword(
-  { db, authIn, jobs, now }: AccountNeeds,
+  { db, authIn, jobs, now }: UseCaseServices,
   { token, password, device }: { token: string; password: string; device: Device },
 ): Promise<Result<null, 'invalid link' | 'too busy'>> {
   try {

@@ -3,7 +3,7 @@ import { users } from '#db/schema.ts'
 import type { Transaction } from '#db/database.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { findUser, lockUser, type AccountNeeds } from './accounts.server.ts'
+import { findUser, lockUser, type UseCaseServices } from './accounts.server.ts'
 import { consumeToken, revokeAllTokens } from '../email-tokens.server.ts'
 
 export type Confirmed = {
@@ -15,7 +15,7 @@ export type ConfirmRefusal = 'invalid link' | 'email taken'
 
 /** Confirms the address of the registration, or a new one, by the token of a mailed link. */
 export const confirmEmail = (
-  { db, authIn, jobs, now }: AccountNeeds,
+  { db, authIn, jobs, now }: UseCaseServices,
   token: string,
 ): Promise<Result<Confirmed, ConfirmRefusal>> =>
   db.transaction(async (tx) => {
@@ -26,11 +26,11 @@ export const confirmEmail = (
     return changed ? change({ tx, jobs, now: now() }, changed) : err('invalid link')
   })
 
-type Needs = { tx: Transaction; jobs: Jobs; now: Date }
+type Services = { tx: Transaction; jobs: Jobs; now: Date }
 type VerifiedToken = { userId: string; email: string }
 
 async function verify(
-  { tx, jobs, now }: Needs,
+  { tx, jobs, now }: Services,
   { userId, email }: VerifiedToken,
 ): Promise<Result<Confirmed, ConfirmRefusal>> {
   const verified = await tx
@@ -43,7 +43,7 @@ async function verify(
 }
 
 async function change(
-  { tx, jobs, now }: Needs,
+  { tx, jobs, now }: Services,
   { userId, email }: VerifiedToken,
 ): Promise<Result<Confirmed, ConfirmRefusal>> {
   const before = await lockUser(tx, userId)

@@ -17,7 +17,7 @@ import { passwordResetTemplate } from './password-reset.mail.tsx'
 import { verificationTemplate } from './verification.mail.tsx'
 import { welcomeTemplate } from './welcome.mail.tsx'
 
-type Needs = {
+type Services = {
   db: Database
   authIn: (tx: Transaction) => Auth
   now: () => Date
@@ -38,7 +38,7 @@ type AccountMail = Extract<
 >
 
 /** Workers for the mails of an account. They send nothing to an account deleted meanwhile. */
-export function accountMails({ db, authIn, now, mailer, origin }: Needs) {
+export function accountMails({ db, authIn, now, mailer, origin }: Services) {
   const send = async (jobId: string, to: string, template: EmailTemplate) =>
     mailer.send({ ...(await renderEmail(to, template)), id: jobId })
 

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { sessions, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import { lockUser, type AccountNeeds } from '../entry/accounts.server.ts'
+import { lockUser, type UseCaseServices } from '../entry/accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged, revokeAllTokens } from '../email-tokens.server.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
@@ -49,7 +49,7 @@ export async function verifyCurrentPassword(
  * (T29).
  */
 export const requestEmailChange = (
-  { db, jobs, now }: AccountNeeds,
+  { db, jobs, now }: UseCaseServices,
   shopper: Shopper,
   newEmail: string,
 ): Promise<void> =>
@@ -64,7 +64,7 @@ export const requestEmailChange = (
   })
 
 export const requestVerificationMail = (
-  { db, jobs }: AccountNeeds,
+  { db, jobs }: UseCaseServices,
   shopperId: string,
 ): Promise<void> =>
   db.transaction((tx) => jobs.enqueue(tx, 'verification-mail', { userId: shopperId }))
@@ -74,7 +74,7 @@ export const requestVerificationMail = (
  * @returns the cookies of the new session
  */
 export async function changePassword(
-  { db, authIn, jobs, rateLimits, now }: AccountNeeds & { rateLimits: RateLimits },
+  { db, authIn, jobs, rateLimits, now }: UseCaseServices & { rateLimits: RateLimits },
   {
     shopper,
     request,

@@ -20,7 +20,7 @@ import { returnRefusedTemplate } from './return-refused.mail.tsx'
 import { listReturns } from '../returns.server.ts'
 import { shippedTemplate, trackingTemplate } from './shipped.mail.tsx'
 
-type Needs = {
+type Services = {
   db: Database
   rateLimits: RateLimits
   mailer: Mailer
@@ -39,7 +39,7 @@ type AftersalesMail =
   | 'refund-done-mail'
 
 /** Mails after the purchase, to the address given at checkout. */
-export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Needs) {
+export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Services) {
   /** Rejects when the mail cannot be handed over; the queue then tries again. */
   async function send(
     jobId: string,

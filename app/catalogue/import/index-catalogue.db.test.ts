@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueWords, facetRollup, styles } from '#db/schema.ts'
-import { cardNeeds } from '../../../tests/card-needs.ts'
+import { cardServices } from '../../../tests/card-services.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { catalogueIndex } from '../index/catalogue-index.server.ts'
@@ -55,7 +55,7 @@ async function walk(sort: Sort | null): Promise<number[]> {
   const walked: number[] = []
   for (let number = 1; ; number++) {
     const { products, page } = await listProducts(
-      cardNeeds(shop.db),
+      cardServices(shop.db),
       counts,
       listingOf('all', { sort }),
       String(number),
@@ -166,7 +166,7 @@ test('a product is sold in the sizes that listings filter by, and in those of a 
     sold: (await findProduct(shop.db, underEarlierRule.uuid))?.sizes,
     filters: [
       ...(
-        await listProducts(cardNeeds(shop.db), catalogueIndex(shop.db), listingOf('all'), null)
+        await listProducts(cardServices(shop.db), catalogueIndex(shop.db), listingOf('all'), null)
       ).counts.facets.size.keys(),
     ].toSorted(),
   })

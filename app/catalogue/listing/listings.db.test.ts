@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stock, styles } from '#db/schema.ts'
-import { cardNeeds } from '../../../tests/card-needs.ts'
+import { cardServices } from '../../../tests/card-services.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { ListingCategory } from '../category.ts'
@@ -147,7 +147,7 @@ test('§2 Listing: through all the pages of any listing every product comes once
           const walked: number[] = []
           for (let number = 1; ; number++) {
             const { products, page, counts } = await listProducts(
-              cardNeeds(shop.db),
+              cardServices(shop.db),
               counted,
               asked,
               String(number),
@@ -176,7 +176,7 @@ test('of what is narrowed by other facets there are pages for the first ten thou
     await writeFacetRollup(tx)
     await writeBuckets(tx)
   })
-  const catalogue = { ...cardNeeds(shop.db), catalogueIndex: catalogueIndex(shop.db) }
+  const catalogue = { ...cardServices(shop.db), catalogueIndex: catalogueIndex(shop.db) }
   const coloured = (colour: string) =>
     findListing(
       catalogue,

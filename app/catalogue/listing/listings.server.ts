@@ -11,7 +11,7 @@ import { MAX_OFFSET, pageOf, type Page } from './pages.ts'
 import { between } from '../index/buckets.server.ts'
 import { countProducts, bucketOrderOf, findRange, type BucketIndex } from '../index/buckets.ts'
 import type { ProductCard } from '../product.ts'
-import { listCards, type CardNeeds } from '../products.server.ts'
+import { listCards, type CardServices } from '../products.server.ts'
 
 export type Listed = {
   products: ProductCard[]
@@ -23,7 +23,7 @@ export type Listed = {
 
 /** A page of a listing, and its facet counts. Does not search. */
 export async function listProducts(
-  needs: CardNeeds,
+  services: CardServices,
   counts: CatalogueIndex,
   listing: Listing,
   requestedPage: string | null,
@@ -31,8 +31,8 @@ export async function listProducts(
   const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
-    ? await pageFromBuckets(needs, buckets, listing, requestedPage)
-    : await pageByFilters(needs, { counts: counted, rollup, buckets }, listing, requestedPage)
+    ? await pageFromBuckets(services, buckets, listing, requestedPage)
+    : await pageByFilters(services, { counts: counted, rollup, buckets }, listing, requestedPage)
   return { ...found, counts: counted, whole: countFacets(rollup, cleared(listing)) }
 }
 
@@ -44,7 +44,7 @@ type Found = { products: ProductCard[]; page: Page }
 
 /** Constant cost: page 1,000 reads no more than page 1, because the index says where it begins. */
 async function pageFromBuckets(
-  needs: CardNeeds,
+  services: CardServices,
   buckets: BucketIndex,
   listing: Listing,
   requestedPage: string | null,
@@ -60,7 +60,7 @@ async function pageFromBuckets(
     between(bucketOrderOf(sort).by, range),
     ...segmentConditions(buckets.segments, segments),
   )
-  return { products: await fetchCards(needs, condition, orderBySort[sort], range.skip), page }
+  return { products: await fetchCards(services, condition, orderBySort[sort], range.skip), page }
 }
 
 /** Each order is total: no two products share a position. */
@@ -72,24 +72,24 @@ export const orderBySort: Record<Sort, SQL> = {
 
 /** Deferred join: reads only the ids of skipped rows. Their stock would cost ten times the scan. */
 export async function fetchCards(
-  needs: CardNeeds,
+  services: CardServices,
   condition: SQL | undefined,
   order: SQL,
   skip: number,
 ): Promise<ProductCard[]> {
-  const ids = needs.db
+  const ids = services.db
     .select({ id: styles.id })
     .from(styles)
     .where(condition)
     .orderBy(order)
     .limit(PAGE_SIZE)
     .offset(skip)
-  return listCards(needs, { which: inArray(styles.id, ids), order, limit: PAGE_SIZE })
+  return listCards(services, { which: inArray(styles.id, ids), order, limit: PAGE_SIZE })
 }
 
 /** Other combinations: the rollup gives the total, a query finds the page. */
 async function pageByFilters(
-  needs: CardNeeds,
+  services: CardServices,
   { counts, rollup, buckets }: { counts: FacetCounts; rollup: FacetRollup; buckets: BucketIndex },
   listing: Listing,
   requestedPage: string | null,
@@ -98,7 +98,7 @@ async function pageByFilters(
   if (counts.total === 0) return { products: [], page }
   return {
     products: await findCards(
-      needs,
+      services,
       { counts, rollup, buckets, words: filterWords(listing) },
       listing,
       page,
@@ -122,7 +122,7 @@ const INDEX_KEY_COST_DIVISOR = 10
  * @param found further conditions
  */
 export async function findCards(
-  needs: CardNeeds,
+  services: CardServices,
   {
     counts,
     rollup,
@@ -163,13 +163,13 @@ export async function findCards(
       ? sql`with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
           select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
       : sql`select id from styles where ${conditions} order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
-  const { rows } = await needs.db.transaction(async (tx) => {
+  const { rows } = await services.db.transaction(async (tx) => {
     // The planner knows too little of such combinations: it would read all matches and sort them.
     await tx.execute(sql`set local enable_sort = off`)
     return tx.execute<{ id: number }>(ids)
   })
   const idsOfPage = rows.map(({ id }) => id)
-  return listCards(needs, { which: inArray(styles.id, idsOfPage), order, limit: PAGE_SIZE })
+  return listCards(services, { which: inArray(styles.id, idsOfPage), order, limit: PAGE_SIZE })
 }
 
 /** The chosen filters as a full-text query on `styles`; undefined where none of them has words. */

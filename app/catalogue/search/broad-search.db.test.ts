@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { cardNeeds } from '../../../tests/card-needs.ts'
+import { cardServices } from '../../../tests/card-services.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { rowsFromStyles } from '../import/style-row.ts'
@@ -60,7 +60,7 @@ async function search(
     ...narrowed,
     chosen: { ...NOTHING_CHOSEN, ...narrowed.chosen },
   })
-  const found = await searchProducts(cardNeeds(shop.db), counts, query, listing, page)
+  const found = await searchProducts(cardServices(shop.db), counts, query, listing, page)
   return { ...found, ids: found.products.map(({ styleId }) => styleId) }
 }
 

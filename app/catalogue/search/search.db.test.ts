@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
-import { cardNeeds } from '../../../tests/card-needs.ts'
+import { cardServices } from '../../../tests/card-services.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { listingOf, NOTHING_CHOSEN } from '../listing.ts'
 import type { ProductCard } from '../product.ts'
@@ -29,7 +29,7 @@ async function search(
   page: string | null = null,
 ): Promise<Found | undefined> {
   const { query } = await understandQuery(shop.db, typed)
-  return query ? searchProducts(cardNeeds(shop.db), counts, query, listing, page) : undefined
+  return query ? searchProducts(cardServices(shop.db), counts, query, listing, page) : undefined
 }
 
 /** The styles of some products, in their order. */
@@ -141,7 +141,7 @@ test('what is no longer sold is not found', async () => {
 
 describe('while one types', () => {
   test('the beginning of a word is enough, with the kinds it names and the best products', async () => {
-    const { places, products } = await suggest(cardNeeds(shop.db), 'kur')
+    const { places, products } = await suggest(cardServices(shop.db), 'kur')
     expect(places[0]).toEqual({
       label: 'Kurtas for women',
       path: '/products?category=women&articleType=Kurtas',
@@ -150,7 +150,7 @@ describe('while one types', () => {
     expect(products.every(({ name }) => /kurt/i.test(name))).toBe(true)
   })
   test('a collection is a place to go to', async () => {
-    expect((await suggest(cardNeeds(shop.db), 'wom')).places[0]).toEqual({
+    expect((await suggest(cardServices(shop.db), 'wom')).places[0]).toEqual({
       label: "Women's Collection",
       path: '/products?category=women',
     })
@@ -159,13 +159,13 @@ describe('while one types', () => {
     for (const typed of ['goggles', 'gogles', 'sunglases'])
       expect([
         typed,
-        (await suggest(cardNeeds(shop.db), typed)).places.map(({ label }) => label),
+        (await suggest(cardServices(shop.db), typed)).places.map(({ label }) => label),
       ]).toEqual([typed, expect.arrayContaining(['Sunglasses for men'])])
-    expect((await suggest(cardNeeds(shop.db), 'snekers sho')).products.length).toBeGreaterThan(0)
+    expect((await suggest(cardServices(shop.db), 'snekers sho')).products.length).toBeGreaterThan(0)
   })
   test('one letter, nothing and nonsense suggest nothing', async () => {
     for (const typed of ['k', '', '   ', 'zzqqxx yy', '%', `'"`])
-      expect([typed, await suggest(cardNeeds(shop.db), typed)]).toEqual([
+      expect([typed, await suggest(cardServices(shop.db), typed)]).toEqual([
         typed,
         { places: [], products: [] },
       ])

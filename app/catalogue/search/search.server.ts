@@ -18,7 +18,7 @@ import { listingConditions } from '../listing/listing-filters.server.ts'
 import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../index/buckets.ts'
 import type { ProductCard } from '../product.ts'
-import { listCardsWithoutImages, type CardNeeds } from '../products.server.ts'
+import { listCardsWithoutImages, type CardServices } from '../products.server.ts'
 import { MAX_FOUND } from './search-outcome.ts'
 import type { SearchQuery } from './understand-query.server.ts'
 
@@ -29,17 +29,23 @@ export type Found = Listed & {
 
 /** A page of search results, and their facet counts. */
 export async function searchProducts(
-  needs: CardNeeds,
+  services: CardServices,
   catalogue: CatalogueIndex,
   search: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
-  const matchingRollup = await searchRollup(needs.db, rollup, search.query, search.name)
+  const matchingRollup = await searchRollup(services.db, rollup, search.query, search.name)
   if (countFacets(matchingRollup, listingOf('all')).total > MAX_FOUND)
-    return searchBroadly(needs, { rollup: matchingRollup, buckets }, search, listing, requestedPage)
-  return searchClosely(needs, buckets.segments, search, listing, requestedPage)
+    return searchBroadly(
+      services,
+      { rollup: matchingRollup, buckets },
+      search,
+      listing,
+      requestedPage,
+    )
+  return searchClosely(services, buckets.segments, search, listing, requestedPage)
 }
 
 /**
@@ -48,7 +54,7 @@ export async function searchProducts(
  * their name are left out.
  */
 async function searchBroadly(
-  needs: CardNeeds,
+  services: CardServices,
   { rollup, buckets }: { rollup: FacetRollup; buckets: BucketIndex },
   { query }: SearchQuery,
   listing: Listing,
@@ -68,7 +74,7 @@ async function searchBroadly(
   const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
   return {
     products: await findCards(
-      needs,
+      services,
       { counts, rollup, buckets, words, found: [byItself] },
       listing,
       page,
@@ -79,13 +85,13 @@ async function searchBroadly(
 
 /** Looks at all matches, names included, and ranks the best first. */
 async function searchClosely(
-  needs: CardNeeds,
+  services: CardServices,
   segments: readonly Segment[],
   { query, exact, terms }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
-  const { db } = needs
+  const { db } = services
   const sort = listing.sort ?? 'newest'
   let ids = await firstIds(db, { query, terms }, { sort })
   let rollup = await rollUp(db, idIn(ids))
@@ -114,7 +120,7 @@ async function searchClosely(
   if (counts.total === 0) return { products: [], page, counts, whole, more }
   const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact })
   const products = await fetchCards(
-    needs,
+    services,
     and(idIn(ids), ...listingConditions(segments, listing)),
     order,
     page.from - 1,
@@ -170,7 +176,7 @@ const MAX_SUGGESTION_MATCHES = 500
 
 /** The best matches, and a rollup of all matches for their types. */
 export async function suggestProducts(
-  { db, log }: Pick<CardNeeds, 'db' | 'log'>,
+  { db, log }: Pick<CardServices, 'db' | 'log'>,
   { query, exact, terms }: SearchQuery,
 ): Promise<{ products: ProductCard[]; rollup: RollupRow[] }> {
   const found = idIn(await firstIds(db, { query, terms }, { most: MAX_SUGGESTION_MATCHES }))

@@ -1,7 +1,7 @@
 import { CATEGORIES, headingOf, type Category } from '../category.ts'
 import type { RollupRow } from '../index/facet-rollup.ts'
 import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
-import type { CardNeeds } from '../products.server.ts'
+import type { CardServices } from '../products.server.ts'
 import { suggestProducts } from './search.server.ts'
 import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'
 import { understandQuery } from './understand-query.server.ts'
@@ -11,7 +11,7 @@ const NOTHING: Suggestions = { places: [], products: [] }
 
 /** Suggestions while typing: collections and types that the text names, and the best matches. */
 export async function suggest(
-  { db, log }: Pick<CardNeeds, 'db' | 'log'>,
+  { db, log }: Pick<CardServices, 'db' | 'log'>,
   typed: string,
 ): Promise<Suggestions> {
   if (typed.trim().length < MIN_SUGGESTED_LENGTH) return NOTHING

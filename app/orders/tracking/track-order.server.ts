@@ -18,7 +18,7 @@ import {
 } from './track-order.ts'
 import { contactKey } from './tracked-contact.ts'
 
-type Needs = { db: Database; log: Pick<Log, 'warn'> }
+type Services = { db: Database; log: Pick<Log, 'warn'> }
 
 /**
  * Id of no order. Input that cannot be an order is looked up by it, so that the answer takes as
@@ -33,17 +33,17 @@ const PLACEHOLDER_ORDER = { id: NIL_UUID, contactEmail: '', shippingAddress: '{}
  * a wrong contact and unreadable data have one answer, after the same work (T25).
  */
 export async function trackOrder(
-  needs: Needs,
+  services: Services,
   { orderId, contactInfo }: TrackOrderInput,
 ): Promise<TrackedOrder | undefined> {
-  const { id, contactEmail, shippingAddress } = await contactsOf(needs.db, orderId)
+  const { id, contactEmail, shippingAddress } = await contactsOf(services.db, orderId)
   const address = readAddress(shippingAddress)
   const typed = digestOf(contactInfo, 'typed')
   const [byEmail, byPhone] = [
     timingSafeEqual(typed, digestOf(contactEmail, 'stored')),
     timingSafeEqual(typed, digestOf(address.ok ? address.value.phone : '', 'stored')),
   ]
-  const order = byEmail || byPhone ? await findOrderUnscoped(needs, id) : undefined
+  const order = byEmail || byPhone ? await findOrderUnscoped(services, id) : undefined
   return (
     order && {
       id: order.number,

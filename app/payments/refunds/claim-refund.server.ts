@@ -6,13 +6,13 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { REFUND_IN_FLIGHT } from '../refund.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
-type Needs = { db: Database; jobs: Jobs; now: () => Date }
+type Services = { db: Database; jobs: Jobs; now: () => Date }
 
 /**
  * Claims a refund: marks it as sent before it is, and schedules its polling. Undefined when it is
  * claimed already, or another refund of the same payment is in flight.
  */
-export const claimRefund = ({ db, jobs, now }: Needs, refundId: string) =>
+export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
   db.transaction(async (tx) => {
     const at = now()
     const found = await findWithAttempt(tx, refundId)

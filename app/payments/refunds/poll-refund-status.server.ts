@@ -8,7 +8,7 @@ import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
 import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
-type Needs = {
+type Services = {
   db: Database
   gateway: PaymentGateway
   jobs: Jobs
@@ -18,11 +18,11 @@ type Needs = {
 
 /** Scheduled status check of a refund; it schedules the next one until the refund is done. */
 export async function pollRefundStatus(
-  needs: Needs,
+  services: Services,
   { refundId, asked: polls }: { refundId: string; asked: number },
 ): Promise<void> {
-  const { jobs, log } = needs
-  await syncRefundState(needs, refundId, async (tx, { submittedAt, at }) => {
+  const { jobs, log } = services
+  await syncRefundState(services, refundId, async (tx, { submittedAt, at }) => {
     if (isRefundOverdue(submittedAt, at))
       log.error(
         { refund: refundId },
@@ -36,9 +36,12 @@ export async function pollRefundStatus(
  * Status check of a refund, beside the schedule.
  * @returns its state by now; undefined when the gateway was unavailable
  */
-export async function syncRefund(needs: Needs, refundId: string): Promise<RefundState | undefined> {
-  if (!(await syncRefundState(needs, refundId, async () => {}))) return undefined
-  const [refund] = await needs.db
+export async function syncRefund(
+  services: Services,
+  refundId: string,
+): Promise<RefundState | undefined> {
+  if (!(await syncRefundState(services, refundId, async () => {}))) return undefined
+  const [refund] = await services.db
     .select({ state: refunds.state })
     .from(refunds)
     .where(eq(refunds.id, refundId))
@@ -53,7 +56,7 @@ type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => P
  * @returns false when the gateway was unavailable
  */
 async function syncRefundState(
-  { db, gateway, jobs, now }: Needs,
+  { db, gateway, jobs, now }: Services,
   refundId: string,
   whenPending: WhenPending,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { advanceRefund, enqueueNextRefund } from './advance-refund.server.ts'
 import { claimRefund } from './claim-refund.server.ts'
 import type { PaymentGateway } from '../gateway.ts'
 
-type Needs = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Date; log: Log }
+type Services = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Date; log: Log }
 
 /**
  * Sends a refund to the gateway, once. It is marked as sent before it is: after a crash or a lost
@@ -17,9 +17,12 @@ type Needs = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Dat
  * waits, because the gateway reports only the newest.
  * @throws when the gateway could not be reached at all; the queue then tries again
  */
-export async function sendRefund(needs: Needs, { refundId }: { refundId: string }): Promise<void> {
-  const { db, gateway, jobs, log } = needs
-  const refund = await claimRefund(needs, refundId)
+export async function sendRefund(
+  services: Services,
+  { refundId }: { refundId: string },
+): Promise<void> {
+  const { db, gateway, jobs, log } = services
+  const refund = await claimRefund(services, refundId)
   if (!refund) return
   const { reference, gatewayRef, amount, why, isFirst } = refund
   const answer = !gatewayRef
@@ -75,7 +78,7 @@ export async function requeueStuckRefunds({
   db,
   jobs,
   now,
-}: Pick<Needs, 'db' | 'jobs' | 'now'>): Promise<void> {
+}: Pick<Services, 'db' | 'jobs' | 'now'>): Promise<void> {
   const at = now()
   const waiting = await db
     .select({ id: refunds.id })

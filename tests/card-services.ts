@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
-import type { CardNeeds } from '#app/catalogue/products.server.ts'
+import type { CardServices } from '#app/catalogue/products.server.ts'
 
 /** For cards whose images do not matter. A row that makes no product fails the test. */
-export const cardNeeds = (db: Database): CardNeeds => ({
+export const cardServices = (db: Database): CardServices => ({
   db,
   images: { version: () => undefined },
   log: {
