@@ -25,7 +25,7 @@ import {
 import { refundRoute } from './protocol/refund.ts'
 import { isDecided, type Transaction } from './payments/transaction.ts'
 import { makeRequestCounts } from './request-counts.ts'
-import { filledIn, DecideRequest } from './requests.ts'
+import { dropEmptyFields, DecideRequest } from './requests.ts'
 
 const stylesheet = readFileSync(new URL('./pages/style.css', import.meta.url), 'utf8')
 
@@ -108,7 +108,7 @@ const paymentPages = (
 
     .post('/decide', async (c) => {
       const { clientTxnId, ...fields } = await c.req.parseBody()
-      const request = DecideRequest.safeParse(filledIn(fields))
+      const request = DecideRequest.safeParse(dropEmptyFields(fields))
       if (typeof clientTxnId !== 'string' || !request.success || !ledger.find(clientTxnId))
         return show(c, errorPage('There is no such payment.'), 404)
       const decided = await decisions.decide(clientTxnId, request.data)
@@ -130,7 +130,7 @@ const paymentPages = (
       const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
       if (!transaction || !isDecided(transaction))
         return show(c, errorPage('There is no such payment.'), 404)
-      await decisions.tell(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
+      await decisions.setFinalOutcome(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
       return c.redirect('/', 303)
     })
 

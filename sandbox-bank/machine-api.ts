@@ -57,7 +57,7 @@ export function machineApi(
       verdict,
       refundCode,
       ...requestCounts.of(clientTxnId),
-      notices: notices.triesOf(clientTxnId),
+      notices: notices.deliveriesOf(clientTxnId),
     })
   })
   transactionRoute('decide', DecideRequest, async (c, { clientTxnId }, request) => {
@@ -70,7 +70,9 @@ export function machineApi(
   })
   transactionRoute('tell', TellRequest, async (c, transaction, { as }) => {
     if (!isDecided(transaction)) return c.json({ error: 'nothing was decided yet' }, 409)
-    return c.json(await decisions.returnOf(await decisions.tell(transaction.clientTxnId, as)))
+    return c.json(
+      await decisions.returnOf(await decisions.setFinalOutcome(transaction.clientTxnId, as)),
+    )
   })
   transactionRoute('return', z.object({}), async (c, transaction) =>
     c.json(await decisions.returnOf(transaction)),

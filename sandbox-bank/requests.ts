@@ -46,5 +46,5 @@ export const DecideRequest = z.object({
 export type DecideRequest = z.infer<typeof DecideRequest>
 
 /** Drops empty fields, which a form sends too. */
-export const filledIn = (fields: Record<string, unknown>) =>
+export const dropEmptyFields = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

@@ -94,9 +94,9 @@ const payment = (transaction: Transaction, now: Date): Markup => html`
     }
   </li>`
 
-const isWaiting = ({ decision, told }: Transaction) =>
+const isWaiting = ({ decision, finalOutcome }: Transaction) =>
   decision !== undefined &&
-  !told &&
+  !finalOutcome &&
   decision.after === undefined &&
   outcomeOf(decision.as).later !== undefined
 

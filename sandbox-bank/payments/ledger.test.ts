@@ -17,7 +17,7 @@ const transaction: Transaction = {
   udf1: 'order-1',
   openedAt: '2025-07-03T09:04:15.000Z',
   decision: undefined,
-  told: undefined,
+  finalOutcome: undefined,
   refund: undefined,
   earlierRefunds: [],
 }
@@ -63,12 +63,12 @@ test('a payment nobody opened cannot be decided, nor can one be told of that nob
   const ledger = openLedger(folder)
   expect(() => ledger.decide('T0001', paid)).toThrow()
   ledger.open(transaction)
-  expect(() => ledger.tell('T0001', { verdict: 'success', at: paid.at })).toThrow()
+  expect(() => ledger.setFinalOutcome('T0001', { verdict: 'success', at: paid.at })).toThrow()
   expect(() => ledger.finishRefund('T0001', paid.at)).toThrow()
 })
 test('what became of a payment later, and its refunds, are there again after a restart', () => {
   const ledger = openLedger(folder)
-  const told = { verdict: 'success', at: '2025-07-03T09:06:00.000Z' } as const
+  const finalOutcome = { verdict: 'success', at: '2025-07-03T09:06:00.000Z' } as const
   const refund = {
     refundId: '7',
     amountPaise: 2_000,
@@ -77,20 +77,26 @@ test('what became of a payment later, and its refunds, are there again after a r
   }
   ledger.open(transaction)
   ledger.decide('T0001', { ...paid, as: 'pay-later' })
-  ledger.tell('T0001', told)
+  ledger.setFinalOutcome('T0001', finalOutcome)
   ledger.refund('T0001', refund)
   ledger.finishRefund('T0001', '2025-07-03T09:08:00.000Z')
   ledger.refund('T0001', { ...refund, refundId: '8' })
   expect(readAgain().find('T0001')).toEqual({
     ...transaction,
     decision: { ...paid, as: 'pay-later' },
-    told,
+    finalOutcome,
     refund: { ...refund, refundId: '8' },
     earlierRefunds: [{ ...refund, doneAt: '2025-07-03T09:08:00.000Z' }],
   })
 })
 test('a book written before payments could wait or be paid back is still read', () => {
-  const { told: _, refund: __, decision: ___, earlierRefunds: ____, ...opened } = transaction
+  const {
+    finalOutcome: _,
+    refund: __,
+    decision: ___,
+    earlierRefunds: ____,
+    ...opened
+  } = transaction
   const lines = [
     { kind: 'opened', transaction: opened },
     { kind: 'decided', clientTxnId: 'T0001', decision: paid },

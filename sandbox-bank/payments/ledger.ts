@@ -14,17 +14,18 @@ import {
   type Decision,
   isDecided,
   type Refund,
-  type Told,
+  type FinalOutcome,
   type Transaction,
 } from './transaction.ts'
 
+/** One line of the file; `told` is the stored name of a final outcome. */
 type Entry =
   | {
       kind: 'opened'
-      transaction: Omit<Transaction, 'decision' | 'told' | 'refund' | 'earlierRefunds'>
+      transaction: Omit<Transaction, 'decision' | 'finalOutcome' | 'refund' | 'earlierRefunds'>
     }
   | { kind: 'decided'; clientTxnId: string; decision: Decision }
-  | { kind: 'told'; clientTxnId: string; told: Told }
+  | { kind: 'told'; clientTxnId: string; told: FinalOutcome }
   | { kind: 'refund accepted'; clientTxnId: string; refund: Refund }
   | { kind: 'refund done'; clientTxnId: string; at: string }
 
@@ -36,7 +37,7 @@ export type Ledger = {
   /** Records the first decision only; later ones get that first decision back. */
   decide(clientTxnId: string, decision: Decision): Decided
   /** Records the final outcome of a decided payment, whatever was decided. */
-  tell(clientTxnId: string, told: Told): Transaction
+  setFinalOutcome(clientTxnId: string, finalOutcome: FinalOutcome): Transaction
   refund(clientTxnId: string, refund: Refund): void
   finishRefund(clientTxnId: string, at: string): void
   close(): void
@@ -83,7 +84,13 @@ export function openLedger(folder: string): Ledger {
     find: (clientTxnId) => transactions.get(clientTxnId),
     latest: (count) => [...transactions.values()].slice(-count).toReversed(),
     open(asked) {
-      const { decision: _, told: __, refund: ___, earlierRefunds: ____, ...transaction } = asked
+      const {
+        decision: _,
+        finalOutcome: __,
+        refund: ___,
+        earlierRefunds: ____,
+        ...transaction
+      } = asked
       append({ kind: 'opened', transaction })
     },
     decide(clientTxnId, decision) {
@@ -92,9 +99,9 @@ export function openLedger(folder: string): Ledger {
       append({ kind: 'decided', clientTxnId, decision })
       return { ...known(clientTxnId), decision }
     },
-    tell(clientTxnId, told) {
+    setFinalOutcome(clientTxnId, finalOutcome) {
       if (!isDecided(known(clientTxnId))) throw new Error('nothing was decided yet')
-      append({ kind: 'told', clientTxnId, told })
+      append({ kind: 'told', clientTxnId, told: finalOutcome })
       return known(clientTxnId)
     },
     refund(clientTxnId, refund) {
@@ -115,7 +122,7 @@ function enter(transactions: Map<string, Transaction>, entry: Entry): void {
     transactions.set(transaction.clientTxnId, {
       ...transaction,
       decision: undefined,
-      told: undefined,
+      finalOutcome: undefined,
       refund: undefined,
       earlierRefunds: [],
     })
@@ -133,7 +140,7 @@ function changeOf(
     case 'decided':
       return { decision: entry.decision }
     case 'told':
-      return { told: entry.told }
+      return { finalOutcome: entry.told }
     case 'refund accepted':
       return {
         refund: entry.refund,

@@ -6,7 +6,7 @@ type Outcome = {
   /** The state it changes to: after the given seconds, or on request. */
   later?: Verdict
   /** In paise: the amount the bank reports as requested, and as charged. */
-  asked?: (paise: number) => number
+  requested?: (paise: number) => number
   charged?: (paise: number) => number
 }
 
@@ -29,7 +29,7 @@ export const outcomes = {
   'decline-then-pay': { verdict: 'failed', later: 'success' },
   'fee-on-top': { verdict: 'success', charged: (paise) => paise + Math.ceil(paise / 100) },
   'less-paid': { verdict: 'success', charged: (paise) => Math.floor(paise / 2) },
-  'wrong-amount': { verdict: 'success', asked: oneRupee, charged: oneRupee },
+  'wrong-amount': { verdict: 'success', requested: oneRupee, charged: oneRupee },
   unknown: { verdict: 'unknown', later: 'success' },
   'odd-code': { verdict: 'odd', later: 'success' },
 } as const satisfies Record<string, Outcome>

@@ -16,7 +16,7 @@ export type PaymentDecisions = {
   /** Returns the decision on record, which may be another, earlier one. */
   decide(clientTxnId: string, request: DecideRequest): Promise<Decided>
   /** Records the final outcome of a payment, and notifies the shop if it had a notice before. */
-  tell(clientTxnId: string, as: 'pay' | 'decline'): Promise<Transaction>
+  setFinalOutcome(clientTxnId: string, as: 'pay' | 'decline'): Promise<Transaction>
   /** The return for the present state of a payment. */
   returnOf(transaction: Transaction): Promise<Return>
 }
@@ -81,12 +81,12 @@ export function makePaymentDecisions({
       if (back === 'twice') await postReturn(await returnOf(decided))
       return decided
     },
-    async tell(clientTxnId, as) {
-      const transaction = ledger.tell(clientTxnId, {
+    async setFinalOutcome(clientTxnId, as) {
+      const transaction = ledger.setFinalOutcome(clientTxnId, {
         verdict: as === 'pay' ? 'success' : 'failed',
         at: now().toISOString(),
       })
-      if (notices.triesOf(clientTxnId).length > 0) await notices.send(transaction)
+      if (notices.deliveriesOf(clientTxnId).length > 0) await notices.send(transaction)
       return transaction
     },
   }

@@ -13,7 +13,7 @@ export type Decision = {
 }
 
 /** The final outcome, set later by a person or a test, whatever was decided before. */
-export type Told = { verdict: 'success' | 'failed'; at: string }
+export type FinalOutcome = { verdict: 'success' | 'failed'; at: string }
 
 export type Refund = {
   refundId: string
@@ -35,7 +35,7 @@ export type Transaction = {
   udf1: string | undefined
   openedAt: string
   decision: Decision | undefined
-  told: Told | undefined
+  finalOutcome: FinalOutcome | undefined
   /** The newest refund; while it is on its way the bank takes no other. */
   refund: Refund | undefined
   /** Refunds that were done before it. */
@@ -48,8 +48,8 @@ export const isDecided = (transaction: Transaction): transaction is Decided =>
   transaction.decision !== undefined
 
 /** The present verdict of a payment; some change by themselves after a time. */
-export function verdictOf({ decision, told }: Transaction, now: Date): Verdict {
-  if (told) return told.verdict
+export function verdictOf({ decision, finalOutcome }: Transaction, now: Date): Verdict {
+  if (finalOutcome) return finalOutcome.verdict
   if (!decision) return 'initiated'
   const { verdict, later } = outcomeOf(decision.as)
   const isLater =
@@ -70,7 +70,7 @@ export function refundCodeOf({ refund }: Transaction, now: Date): '0600' | '0700
 }
 
 /** The part of a payment that can still be refunded, in paise. */
-export const leftToRefund = (transaction: Transaction): number =>
+export const refundableAmount = (transaction: Transaction): number =>
   [...transaction.earlierRefunds, ...(transaction.refund ? [transaction.refund] : [])].reduce(
     (left, { amountPaise }) => left - amountPaise,
     amountsOf(transaction).charged,
@@ -78,12 +78,12 @@ export const leftToRefund = (transaction: Transaction): number =>
 
 /** In paise, as the bank reports them: the requested amount, and the charged one if it was paid. */
 export function amountsOf({ amountPaise, decision }: Transaction): {
-  asked: number
+  requested: number
   charged: number
 } {
   const outcome = decision && outcomeOf(decision.as)
   return {
-    asked: outcome?.asked?.(amountPaise) ?? amountPaise,
+    requested: outcome?.requested?.(amountPaise) ?? amountPaise,
     charged: outcome?.charged?.(amountPaise) ?? amountPaise,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asDouble } from './bank-answer.ts'
+import { formatJavaDouble } from './bank-answer.ts'
 
 test.each([
   [2_000, '20.0'],
@@ -11,5 +11,5 @@ test.each([
   [1_234_567_890, '1.23456789E7'],
   [12_500_000_005, '1.2500000005E8'],
 ])('%d paise are printed as Java prints a double: %s', (paise, text) => {
-  expect(asDouble(paise)).toBe(text)
+  expect(formatJavaDouble(paise)).toBe(text)
 })

@@ -86,7 +86,7 @@ const notFound: Status = {
 
 /** The sealed text of a return and of a notice. */
 export function callbackText(transaction: Transaction, clientCode: string, now: Date): string {
-  const at = transaction.told?.at ?? transaction.decision?.at ?? transaction.openedAt
+  const at = transaction.finalOutcome?.at ?? transaction.decision?.at ?? transaction.openedAt
   return join({
     ...common(transaction, clientCode, now),
     transDate: javaDate(at),
@@ -133,7 +133,7 @@ function common(
   const verdict = verdictOf(transaction, now)
   const { status, statusCode, paymentMode, bankName, sabpaisaMessage, bankMessage, bankErrorCode } =
     statusOf(transaction, verdict)
-  const { asked, charged } = amountsOf(transaction)
+  const { requested, charged } = amountsOf(transaction)
   const paid = verdict === 'success'
   return {
     payerName: transaction.payerName,
@@ -141,9 +141,9 @@ function common(
     payerMobile: transaction.payerMobile,
     clientTxnId: transaction.clientTxnId,
     payerAddress: transaction.payerAddress,
-    amount: verdict === 'aborted' ? undefined : asDouble(asked),
+    amount: verdict === 'aborted' ? undefined : formatJavaDouble(requested),
     clientCode,
-    paidAmount: paid ? asDouble(charged) : undefined,
+    paidAmount: paid ? formatJavaDouble(charged) : undefined,
     paymentMode,
     bankName,
     amountType: 'INR',
@@ -180,7 +180,7 @@ const join = (fields: Record<string, string | undefined>) =>
     .join('&')
 
 /** Rupees as Java prints a double: "20.0", "10.1", and from a crore on "1.25E7". */
-export function asDouble(paise: number): string {
+export function formatJavaDouble(paise: number): string {
   const digits = String(Math.floor(paise / 100))
   const fraction = String(paise % 100).padStart(2, '0')
   if (digits.length < 8) return `${digits}.${fraction.replace(/0$/, '')}`

@@ -43,7 +43,7 @@ export function readPaymentRequest(text: string, merchant: Merchant, now: Date):
     sabpaisaTxnId: newReference(18),
     openedAt: now.toISOString(),
     decision: undefined,
-    told: undefined,
+    finalOutcome: undefined,
     refund: undefined,
     earlierRefunds: [],
   }

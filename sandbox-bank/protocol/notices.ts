@@ -9,12 +9,12 @@ import type { CallbackOptions } from '../requests.ts'
  * One attempt to deliver a notice: the shop's status (0: no answer), and whether its answer was
  * exactly the acknowledgement.
  */
-export type NoticeTry = { at: string; status: number; acknowledged: boolean }
+export type NoticeDelivery = { at: string; status: number; acknowledged: boolean }
 
 export type Notices = {
   /** Sends a notice, and retries until the shop acknowledges it; returns the first try. */
-  send(transaction: Transaction, field?: CallbackOptions['noticeField']): Promise<NoticeTry>
-  triesOf(clientTxnId: string): NoticeTry[]
+  send(transaction: Transaction, field?: CallbackOptions['noticeField']): Promise<NoticeDelivery>
+  deliveriesOf(clientTxnId: string): NoticeDelivery[]
 }
 
 /**
@@ -35,21 +35,24 @@ export function makeNotices({
   now: () => Date
   wait: (ms: number) => Promise<void>
 }): Notices {
-  const tries = new Map<string, NoticeTry[]>()
+  const deliveries = new Map<string, NoticeDelivery[]>()
 
-  async function tell(transaction: Transaction, body: object): Promise<NoticeTry> {
+  async function deliver(transaction: Transaction, body: object): Promise<NoticeDelivery> {
     const at = now().toISOString()
     const { status, answer } = await post(noticeAddress(transaction), body)
     const acknowledged = status === 200 && isDeepStrictEqual(answer, acknowledgement(transaction))
-    const told = { at, status, acknowledged }
-    tries.set(transaction.clientTxnId, [...(tries.get(transaction.clientTxnId) ?? []), told])
-    return told
+    const delivery = { at, status, acknowledged }
+    deliveries.set(transaction.clientTxnId, [
+      ...(deliveries.get(transaction.clientTxnId) ?? []),
+      delivery,
+    ])
+    return delivery
   }
 
-  async function repeat(transaction: Transaction, body: object): Promise<void> {
+  async function retry(transaction: Transaction, body: object): Promise<void> {
     for (const seconds of WAITS.slice(1)) {
       await wait(seconds * 1_000)
-      if ((await tell(transaction, body)).acknowledged) return
+      if ((await deliver(transaction, body)).acknowledged) return
     }
   }
 
@@ -62,11 +65,11 @@ export function makeNotices({
         field === 'encResponse'
           ? { encResponse: sealed, clientCode: merchant.clientCode }
           : { encryptedResponse: sealed }
-      const first = await tell(transaction, body)
-      if (!first.acknowledged) void repeat(transaction, body)
+      const first = await deliver(transaction, body)
+      if (!first.acknowledged) void retry(transaction, body)
       return first
     },
-    triesOf: (clientTxnId) => tries.get(clientTxnId) ?? [],
+    deliveriesOf: (clientTxnId) => deliveries.get(clientTxnId) ?? [],
   }
 }
 

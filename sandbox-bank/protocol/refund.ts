@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { asDouble } from './bank-answer.ts'
+import { formatJavaDouble } from './bank-answer.ts'
 import type { BankContext } from '../payments/payment-decisions.ts'
 import { paiseIn, readParams } from './merchant-request.ts'
 import {
   amountsOf,
-  leftToRefund,
+  refundableAmount,
   newReference,
   refundCodeOf,
   type Transaction,
@@ -67,7 +67,7 @@ export const refundRoute = (
     if (!amountPaise || amountPaise > amountsOf(transaction).charged) return refuse('06')
     if (verdictOf(transaction, now()) !== 'success') return refuse('09')
     const isNew =
-      refundCodeOf(transaction, now()) !== '0600' && amountPaise <= leftToRefund(transaction)
+      refundCodeOf(transaction, now()) !== '0600' && amountPaise <= refundableAmount(transaction)
     if (isNew)
       ledger.refund(clientTxnId, {
         refundId: newReference(12),
@@ -100,7 +100,7 @@ function answerAbout(
       spTxnId: transaction.sabpaisaTxnId,
       clientTxnId: transaction.clientTxnId,
       refundInitDate: transaction.refund?.at,
-      amount: asDouble(transaction.refund?.amountPaise ?? 0),
+      amount: formatJavaDouble(transaction.refund?.amountPaise ?? 0),
       clientCode,
       clientId: '0',
       message,

@@ -102,7 +102,7 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
   },
   'app/checkout/knows-bank.server.ts': {
     content:
-      "import { asDouble } from '../../sandbox-bank/protocol/bank-answer.ts'\nexport const double = asDouble\n",
+      "import { formatJavaDouble } from '../../sandbox-bank/protocol/bank-answer.ts'\nexport const double = formatJavaDouble\n",
     refusedBy: 'nobody-sees-the-bank',
   },
   'app/checkout/uses-wiring.ts': {
