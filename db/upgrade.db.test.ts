@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { catalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
-import { listingOf, NOTHING_CHOSEN } from '#app/catalogue/listing.ts'
+import { listingOf, NO_FILTERS } from '#app/catalogue/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { sizesOf } from '#app/catalogue/sizes.ts'
 import { cardServices } from '../tests/card-services.ts'
@@ -49,14 +49,14 @@ test('a catalogue that was loaded before there were facets, stock and search is 
     const counts = catalogueIndex(db)
     const men = listingOf('men', {
       sort: 'price-up',
-      chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] },
+      chosen: { ...NO_FILTERS, subCategory: ['Topwear'] },
     })
     const listed = await listProducts(cardServices(db), counts, men, '2')
     expect([listed.page.number, listed.products.length]).toEqual([2, 12])
     const inM = await listProducts(
       cardServices(db),
       counts,
-      listingOf('men', { chosen: { ...NOTHING_CHOSEN, size: ['M'] } }),
+      listingOf('men', { chosen: { ...NO_FILTERS, size: ['M'] } }),
       null,
     )
     expect(inM.page.total).toBe(listed.page.total)

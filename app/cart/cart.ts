@@ -1,5 +1,5 @@
 import { sum, times, type Paise } from '#app/basics/money.ts'
-import type { Choice, ProductSeen } from '#app/catalogue/product.ts'
+import type { Choice, ProductSummary } from '#app/catalogue/product.ts'
 
 /** Key in the browser's storage (§4.2). */
 export const CART_KEY = 'shopping-cart'
@@ -10,7 +10,7 @@ export const MAX_QUANTITY = 999
 export const MAX_LINES = 100
 
 /** A chosen product with name, price and image as seen then: for display, never for charging. */
-export type CartLine = Choice & ProductSeen & { quantity: number }
+export type CartLine = Choice & ProductSummary & { quantity: number }
 export type Cart = readonly CartLine[]
 
 /** Identity of a line: the same shirt in another size is another line. */

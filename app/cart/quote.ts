@@ -1,5 +1,5 @@
 import { paise, sum, times, type Paise } from '#app/basics/money.ts'
-import { refuseChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
+import { checkChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
 import { unitsLeft } from '#app/catalogue/stock.ts'
 import type { CartLineInput } from './cart-line-input.ts'
 
@@ -41,7 +41,7 @@ function problemWith(
   product: Product,
   alreadyTaken: number,
 ): LineProblem | undefined {
-  const refusal = refuseChoice(product, requested)
+  const refusal = checkChoice(product, requested)
   if (refusal) return { why: refusal }
   const inStock = unitsLeft(product, requested.size)
   // Stock that is not counted never runs short.

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import fc from '../../tests/fast-check.ts'
 import { CATEGORIES } from './category.ts'
 import {
-  chosenCount,
-  cleared,
+  filterCount,
+  clearFilters,
   eachFacet,
   FACETS,
   listingFrom,
   listingOf,
   listingPath,
-  NOTHING_CHOSEN,
-  toggled,
+  NO_FILTERS,
+  toggleFilter,
   type Listing,
 } from './listing.ts'
 import { PRICE_BANDS } from './price-bands.ts'
@@ -72,7 +72,7 @@ test('the order of an address, repeats and blanks make no other listing', () => 
   const one = listingFrom(
     address('/products?colour=Red&colour=Blue&category=men&colour=Red&size=&masterCategory='),
   )
-  expect(one).toEqual(listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: ['Blue', 'Red'] } }))
+  expect(one).toEqual(listingOf('men', { chosen: { ...NO_FILTERS, colour: ['Blue', 'Red'] } }))
 })
 
 test('what no page of ours would ask for is not asked: unknown prices and orders, endless values and lists of them', () => {
@@ -89,10 +89,10 @@ test('what no page of ours would ask for is not asked: unknown prices and orders
 })
 
 test('choosing a value twice is not choosing it; clearing leaves the search and the order', () => {
-  const red = toggled(listingOf('women', { q: 'kurta', sort: 'price-up' }), 'colour', 'Red')
+  const red = toggleFilter(listingOf('women', { q: 'kurta', sort: 'price-up' }), 'colour', 'Red')
   expect(red.chosen.colour).toEqual(['Red'])
-  expect(chosenCount(toggled(red, 'colour', 'Red'))).toBe(0)
-  expect(cleared({ ...red, masterCategory: 'Apparel' })).toEqual(
+  expect(filterCount(toggleFilter(red, 'colour', 'Red'))).toBe(0)
+  expect(clearFilters({ ...red, masterCategory: 'Apparel' })).toEqual(
     listingOf('women', { q: 'kurta', sort: 'price-up' }),
   )
 })

@@ -12,7 +12,7 @@ export const FACETS = [
   'usage',
 ] as const
 export type Facet = (typeof FACETS)[number]
-export type Chosen = Readonly<Record<Facet, readonly string[]>>
+export type FilterValues = Readonly<Record<Facet, readonly string[]>>
 
 export const eachFacet = <T>(make: (facet: Facet) => T): Record<Facet, T> => ({
   subCategory: make('subCategory'),
@@ -33,7 +33,7 @@ export type Listing = {
   /** Search text. */
   q: string | null
   masterCategory: string | null
-  chosen: Chosen
+  chosen: FilterValues
   /** Null: the best match first in a search, otherwise the newest. */
   sort: Sort | null
 }
@@ -43,13 +43,13 @@ export const MAX_QUERY_LENGTH = 100
 const MAX_VALUES = 60
 const MAX_VALUE_LENGTH = 200
 
-export const NOTHING_CHOSEN: Chosen = eachFacet(() => [])
+export const NO_FILTERS: FilterValues = eachFacet(() => [])
 
 export const listingOf = (category: ListingCategory, narrowed: Partial<Listing> = {}): Listing => ({
   category,
   q: null,
   masterCategory: null,
-  chosen: NOTHING_CHOSEN,
+  chosen: NO_FILTERS,
   sort: null,
   ...narrowed,
 })
@@ -97,17 +97,17 @@ export function listingPath(
 }
 
 /** Number of chosen values, without the master category. */
-export const chosenCount = ({ chosen }: Listing): number =>
+export const filterCount = ({ chosen }: Listing): number =>
   FACETS.reduce((count, facet) => count + chosen[facet].length, 0)
 
 /** Without filters; order and search stay. */
-export const cleared = (listing: Listing): Listing => ({
+export const clearFilters = (listing: Listing): Listing => ({
   ...listing,
   masterCategory: null,
-  chosen: NOTHING_CHOSEN,
+  chosen: NO_FILTERS,
 })
 
-export const without = (listing: Listing, facet: Facet, value: string): Listing => ({
+export const removeFilter = (listing: Listing, facet: Facet, value: string): Listing => ({
   ...listing,
   chosen: { ...listing.chosen, [facet]: listing.chosen[facet].filter((other) => other !== value) },
 })
@@ -130,9 +130,9 @@ export function listingTitle(listing: Listing, page: { number: number; last: num
 }
 
 /** Adds a value, or removes it where it is chosen. */
-export const toggled = (listing: Listing, facet: Facet, value: string): Listing =>
+export const toggleFilter = (listing: Listing, facet: Facet, value: string): Listing =>
   listing.chosen[facet].includes(value)
-    ? without(listing, facet, value)
+    ? removeFilter(listing, facet, value)
     : {
         ...listing,
         chosen: { ...listing.chosen, [facet]: [...listing.chosen[facet], value].sort() },

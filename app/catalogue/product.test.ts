@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MASTER_CATEGORIES } from '#db/enums.ts'
 import { paise } from '#app/basics/money.ts'
 import { categoryOf } from './category.ts'
-import { offersColours, productFrom, refuseChoice } from './product.ts'
+import { hasColourChoice, productFrom, checkChoice } from './product.ts'
 import { sizesOf } from './sizes.ts'
 import { styleUuid, type Style } from './style.ts'
 
@@ -70,10 +70,10 @@ describe('§3 Product', () => {
     )
   })
   test("has its base colour, or 'Default', which offers no choice", () => {
-    expect([product({}).colours, offersColours(product({}))]).toEqual([['Blue'], true])
+    expect([product({}).colours, hasColourChoice(product({}))]).toEqual([['Blue'], true])
     expect([
       product({ baseColour: null }).colours,
-      offersColours(product({ baseColour: null })),
+      hasColourChoice(product({ baseColour: null })),
     ]).toEqual([['Default'], false])
   })
   test('has the same id after every import', () => {
@@ -85,13 +85,13 @@ describe('§3 Product', () => {
 describe('T04 a choice must be one the product offers', () => {
   const shirt = product({})
   test('a size it has, and a colour it has or none', () => {
-    expect(refuseChoice(shirt, { size: 'M', colour: 'Blue' })).toBeUndefined()
-    expect(refuseChoice(shirt, { size: 'M', colour: null })).toBeUndefined()
+    expect(checkChoice(shirt, { size: 'M', colour: 'Blue' })).toBeUndefined()
+    expect(checkChoice(shirt, { size: 'M', colour: null })).toBeUndefined()
   })
   test('no size, another size or another colour is refused by name', () => {
-    expect(refuseChoice(shirt, { size: null, colour: null })).toBe('choose a size')
-    expect(refuseChoice(shirt, { size: 'XXXL', colour: null })).toBe('no such size')
-    expect(refuseChoice(shirt, { size: 'M', colour: 'Gold' })).toBe('no such colour')
+    expect(checkChoice(shirt, { size: null, colour: null })).toBe('choose a size')
+    expect(checkChoice(shirt, { size: 'XXXL', colour: null })).toBe('no such size')
+    expect(checkChoice(shirt, { size: 'M', colour: 'Gold' })).toBe('no such colour')
   })
   test('what has no sizes takes none', () => {
     const lipstick = product({
@@ -100,8 +100,8 @@ describe('T04 a choice must be one the product offers', () => {
       articleType: 'Lipstick',
       baseColour: null,
     })
-    expect(refuseChoice(lipstick, { size: null, colour: null })).toBeUndefined()
-    expect(refuseChoice(lipstick, { size: 'M', colour: null })).toBe('no such size')
-    expect(refuseChoice(lipstick, { size: null, colour: 'Default' })).toBe('no such colour')
+    expect(checkChoice(lipstick, { size: null, colour: null })).toBeUndefined()
+    expect(checkChoice(lipstick, { size: 'M', colour: null })).toBe('no such size')
+    expect(checkChoice(lipstick, { size: null, colour: 'Default' })).toBe('no such colour')
   })
 })

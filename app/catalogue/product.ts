@@ -27,10 +27,10 @@ export type Product = {
 }
 
 /** A product as seen: cart lines and recently viewed keep it for display, never for charging. */
-export type ProductSeen = Pick<Product, 'id' | 'styleId' | 'name' | 'price'>
+export type ProductSummary = Pick<Product, 'id' | 'styleId' | 'name' | 'price'>
 
 /** The part of a product that a card needs: each listing page sends twelve. */
-export type ProductCard = ProductSeen & {
+export type ProductCard = ProductSummary & {
   colour: string | null
   soldOut: boolean
   /** Version of its image, where known (responsive-images.ts). */
@@ -63,7 +63,7 @@ export const productFrom = (
 })
 
 /** Whether the shopper can choose a colour (§2.6). */
-export const offersColours = ({ colours }: Pick<Product, 'colours'>): boolean =>
+export const hasColourChoice = ({ colours }: Pick<Product, 'colours'>): boolean =>
   colours.length > 0 && colours[0] !== NO_COLOUR
 
 export type Choice = { size: string | null; colour: string | null }
@@ -71,13 +71,13 @@ export type Choice = { size: string | null; colour: string | null }
 export type ChoiceRefusal = 'choose a size' | 'no such size' | 'no such colour'
 
 /** A size or colour must be the product's own; where there is no choice, none may be named. */
-export function refuseChoice(
+export function checkChoice(
   product: Pick<Product, 'sizes' | 'colours'>,
   { size, colour }: Choice,
 ): ChoiceRefusal | undefined {
   if (product.sizes.length > 0 && size === null) return 'choose a size'
   if (size !== null && !product.sizes.includes(size)) return 'no such size'
-  if (colour !== null && !(offersColours(product) && product.colours.includes(colour)))
+  if (colour !== null && !(hasColourChoice(product) && product.colours.includes(colour)))
     return 'no such colour'
   return undefined
 }

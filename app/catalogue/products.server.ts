@@ -6,7 +6,7 @@ import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
 import { detailOf } from '#app/images/image-name.ts'
 import type { Images } from '#app/images/images.server.ts'
-import { offersColours, productFrom, type Product, type ProductCard } from './product.ts'
+import { hasColourChoice, productFrom, type Product, type ProductCard } from './product.ts'
 import { isSoldOut, type Stock } from './stock.ts'
 
 const FEATURED = 8
@@ -15,11 +15,11 @@ const SIMILAR = 8
 // Subquery: twelve more queries would take longer than the page.
 const stockBySize = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
 
-const { searchVector: _searchVector, kind: _kind, ...shown } = getTableColumns(styles)
+const { searchVector: _searchVector, segmentId: _segmentId, ...shown } = getTableColumns(styles)
 /** Columns that make a product. */
 const productColumns = { ...shown, stock: stockBySize }
 
-type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'kind'> & { stock: Stock }
+type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'segmentId'> & { stock: Stock }
 
 /** Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
@@ -60,14 +60,14 @@ export async function listSimilar(
   { db, images, log }: CardServices,
   product: Product,
 ): Promise<ProductCard[]> {
-  const kind = and(
+  const sameSegment = and(
     eq(styles.listed, true),
     // A woman's watch is not compared with a man's.
-    sql`${styles.kind} = (select kind from styles where id = ${product.styleId})`,
+    sql`${styles.segmentId} = (select kind from styles where id = ${product.styleId})`,
     eq(styles.articleType, product.articleType),
   )
   const inStock = async (which: SQL) => {
-    const query = { which: and(kind, which), order: desc(styles.id), limit: 2 * SIMILAR }
+    const query = { which: and(sameSegment, which), order: desc(styles.id), limit: 2 * SIMILAR }
     return (await listCardsWithoutImages({ db, log }, query)).filter(({ soldOut }) => !soldOut)
   }
   const similar = await inStock(lt(styles.id, product.styleId))
@@ -118,7 +118,7 @@ const cardOf = (product: Product): ProductCard => ({
   styleId: product.styleId,
   name: product.name,
   price: product.price,
-  colour: offersColours(product) ? (product.colours[0] ?? null) : null,
+  colour: hasColourChoice(product) ? (product.colours[0] ?? null) : null,
   soldOut: isSoldOut(product),
 })
 

@@ -15,16 +15,16 @@ type Sized = Pick<Style, 'gender' | 'masterCategory' | 'subCategory' | 'articleT
  * rule the next start stores them anew (index-catalogue.server.ts).
  */
 export function sizesOf(style: Sized): readonly string[] {
-  const kind = `${style.subCategory} ${style.articleType}`.toLowerCase()
+  const typeName = `${style.subCategory} ${style.articleType}`.toLowerCase()
   switch (style.masterCategory) {
     case 'Personal Care':
       return []
     case 'Accessories':
       return [ONE_SIZE]
     case 'Home':
-      return /pillow|cushion|bed ?sheet|towel/.test(kind) ? [ONE_SIZE] : []
+      return /pillow|cushion|bed ?sheet|towel/.test(typeName) ? [ONE_SIZE] : []
     case 'Sporting Goods':
-      return /glove|helmet|pad/.test(kind) ? ['S', 'M', 'L', 'XL'] : [ONE_SIZE]
+      return /glove|helmet|pad/.test(typeName) ? ['S', 'M', 'L', 'XL'] : [ONE_SIZE]
     case 'Footwear':
       return SHOES[style.gender === 'Men' || style.gender === 'Women' ? style.gender : 'other']
     default: // Apparel and everything else (§9.4).

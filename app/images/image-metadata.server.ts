@@ -48,7 +48,7 @@ const REVALIDATE_AFTER_MS = 1_000
 const MAX_ENTRIES = 100_000
 const MAX_MISSING = 50_000
 /** The etag of drawings. */
-export const DRAWN = 'drawn'
+export const DRAWING_ETAG = 'drawn'
 
 export const versionOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(ENCODING_VERSION).update(content).digest('hex').slice(0, 12)
@@ -79,13 +79,13 @@ export function imageMetadataCache({
   /** A drawn detail beside a photo would show another product: it goes only with a drawing. */
   const isDetailOfPhoto = (image: ImageName): boolean => {
     const first = typeof image === 'number' ? undefined : entries.get(styleIdOf(image))
-    return first !== undefined && first.metadata.etag !== DRAWN
+    return first !== undefined && first.metadata.etag !== DRAWING_ETAG
   }
   const drawnMetadata = (image: ImageName): ImageMetadata | undefined =>
     isDetailOfPhoto(image) || !drawingOf(image)
       ? undefined
       : {
-          etag: DRAWN,
+          etag: DRAWING_ETAG,
           version: versionOf(`${art.revision} ${image}`),
           broken: false,
           size: undefined,
@@ -118,7 +118,7 @@ export function imageMetadataCache({
     // Not through the concurrency limit: a job that holds a slot must not wait for another.
     if (typeof image !== 'number' && !cached(styleIdOf(image))) await refresh(styleIdOf(image))
     const now = drawnMetadata(image)
-    const metadata = now && before?.etag === DRAWN ? before : now
+    const metadata = now && before?.etag === DRAWING_ETAG ? before : now
     if (metadata) return store(image, metadata)
     entries.delete(image)
     missingAt.set(image, performance.now())
@@ -157,7 +157,7 @@ export function imageMetadataCache({
       return missingAt.get(image) === undefined ? drawnMetadata(image) : undefined
     },
     async read(image, metadata) {
-      if (metadata.etag === DRAWN) {
+      if (metadata.etag === DRAWING_ETAG) {
         const draw = drawingOf(image)
         return draw ? { kind: 'svg', bytes: Buffer.from(draw()) } : 'changed'
       }

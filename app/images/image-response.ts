@@ -23,7 +23,7 @@ export type ImageResponse = {
   cachePolicy: CachePolicy
 }
 
-export const isKnown = (name: string, ifNoneMatch: string | undefined) =>
+export const isNotModified = (name: string, ifNoneMatch: string | undefined) =>
   matchesEtag(`"${name}"`, ifNoneMatch)
 
 export function imageResponse(
@@ -34,7 +34,7 @@ export function imageResponse(
 ): ImageResponse {
   const format = name.slice(name.lastIndexOf('.') + 1)
   return {
-    body: isKnown(name, ifNoneMatch) ? undefined : body,
+    body: isNotModified(name, ifNoneMatch) ? undefined : body,
     type: `image/${format === 'jpg' ? 'jpeg' : format}`,
     etag: `"${name}"`,
     cachePolicy,

@@ -2,7 +2,12 @@ import type { ConcurrencyLimit } from './concurrency-limit.server.ts'
 import type { ImageMetadataCache } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'
 import type { ImageRenderer } from './image-renderer.server.ts'
-import { imageResponse, isKnown, type ImageRequest, type ImageResponse } from './image-response.ts'
+import {
+  imageResponse,
+  isNotModified,
+  type ImageRequest,
+  type ImageResponse,
+} from './image-response.ts'
 import type { ImageWorker } from './image-worker.server.ts'
 import { stripJpegMetadata } from './jpeg.ts'
 
@@ -30,7 +35,7 @@ export function originalImages({
       if (known === 'none' || known.broken) return undefined
       const name = `${image}-${known.version}.jpg`
       const cachePolicy = known.version === version ? 'immutable' : 'day'
-      if (isKnown(name, ifNoneMatch))
+      if (isNotModified(name, ifNoneMatch))
         return imageResponse(name, undefined, cachePolicy, ifNoneMatch)
       const source = await reading.run(name, () => metadata.read(image, known), signal)
       if (source === 'busy' || source === 'unavailable') return 'later'

@@ -1,6 +1,6 @@
 import type { ConcurrencyLimit } from './concurrency-limit.server.ts'
 import type { Size } from './image-job.ts'
-import { DRAWN, type ImageMetadataCache } from './image-metadata.server.ts'
+import { DRAWING_ETAG, type ImageMetadataCache } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'
 import type { ImageWorker } from './image-worker.server.ts'
 import { jpegSize } from './jpeg.ts'
@@ -26,7 +26,7 @@ async function measure(
   image: ImageName,
 ): Promise<Size | undefined> {
   const known = await metadata.find(image)
-  if (typeof known === 'string' || known.etag === DRAWN || known.broken) return undefined
+  if (typeof known === 'string' || known.etag === DRAWING_ETAG || known.broken) return undefined
   if (known.size) return known.size
   const size = await reading.run(`size ${image}-${known.version}`, async () => {
     const source = await metadata.read(image, known)

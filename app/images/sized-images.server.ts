@@ -5,7 +5,7 @@ import type { ImageName } from './image-name.ts'
 import { sizedJob, type ImageRenderer } from './image-renderer.server.ts'
 import {
   imageResponse,
-  isKnown,
+  isNotModified,
   type CachePolicy,
   type ImageRequest,
   type ImageResponse,
@@ -74,7 +74,7 @@ export function sizedImages({
         return fallback(image, width, format, 'short', ifNoneMatch)
       const name = nameFor(known.version)
       const cachePolicy = known.version === version ? 'immutable' : 'day'
-      if (isKnown(name, ifNoneMatch))
+      if (isNotModified(name, ifNoneMatch))
         return imageResponse(name, undefined, cachePolicy, ifNoneMatch)
       const make = () => makeSized(image, known, width, format)
       const body = await renderer.render(name, make, signal)

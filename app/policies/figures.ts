@@ -3,19 +3,19 @@ import { brand, grievanceOfficerName, service } from '#app/basics/brand.ts'
 
 // Figures of the policies, each from its single source, so that all pages promise the same.
 
-const between = ([least, most]: readonly [number, number]): string => `${least} to ${most}`
+const formatRange = ([least, most]: readonly [number, number]): string => `${least} to ${most}`
 
 const { returnsWithinDays, refundDays, handlingHours, deliveryDays, shippingPaise } = brand.policy
 const { grievance } = service
 
 export const RETURN_DAYS = `${returnsWithinDays} days`
-export const REFUND_DAYS = `${between(refundDays)} days`
-export const HANDLING_HOURS = `${between(handlingHours)} hours`
+export const REFUND_DAYS = `${formatRange(refundDays)} days`
+export const HANDLING_HOURS = `${formatRange(handlingHours)} hours`
 export const DELIVERY = {
-  all: `${between(deliveryDays.all)} business days`,
-  majorCities: `${between(deliveryDays.majorCities)} business days`,
-  tier2: `${between(deliveryDays.tier2)} business days`,
-  remote: `${between(deliveryDays.remote)} business days`,
+  all: `${formatRange(deliveryDays.all)} business days`,
+  majorCities: `${formatRange(deliveryDays.majorCities)} business days`,
+  tier2: `${formatRange(deliveryDays.tier2)} business days`,
+  remote: `${formatRange(deliveryDays.remote)} business days`,
 }
 /** Completes "Delivery is …". */
 export const SHIPPING_COSTS =

@@ -11,7 +11,7 @@ import { ChosenFilters } from '#app/catalogue/listing/chosen-filters.tsx'
 import { FacetPanel } from '#app/catalogue/listing/facet-panel.tsx'
 import { findListing } from './find-listing.server.ts'
 import { listingMeta, pickerMeta } from '#app/catalogue/listing/listing-meta.ts'
-import { chosenCount, cleared, listingFrom, listingPath } from '#app/catalogue/listing.ts'
+import { filterCount, clearFilters, listingFrom, listingPath } from '#app/catalogue/listing.ts'
 import { Pagination } from '#app/catalogue/listing/pagination.tsx'
 import { ProductGrid } from '#app/catalogue/product-card.tsx'
 import { SearchNotes } from './search-notes.tsx'
@@ -82,7 +82,7 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
   const { requested, isSlow, goTo } = useListing(listing)
   const view = useView()
   const grid = useRef<HTMLDivElement>(null)
-  const narrowedBy = chosenCount(listing) + (listing.masterCategory === null ? 0 : 1)
+  const narrowedBy = filterCount(listing) + (listing.masterCategory === null ? 0 : 1)
   const nothingThere = products.length === 0 && narrowedBy === 0
   return (
     <div className="page max-w-[100rem] py-8 sm:py-10">
@@ -141,12 +141,14 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
 function NoneFound({ listing }: Pick<Listed, 'listing'>) {
   const { chosen, masterCategory, category } = listing
   // A lone sub-category has its Clear in the line above (§2.5).
-  const offersClear = masterCategory !== null || chosenCount(listing) > chosen.subCategory.length
+  const offersClear = masterCategory !== null || filterCount(listing) > chosen.subCategory.length
   return (
     <div className="rounded-card bg-sand p-10 text-center">
       <p className="text-lg">No products found with the selected filters.</p>
       <p className="mt-5 flex flex-wrap justify-center gap-3">
-        {offersClear && <ButtonLink to={listingPath(cleared(listing))}>Clear Filters</ButtonLink>}
+        {offersClear && (
+          <ButtonLink to={listingPath(clearFilters(listing))}>Clear Filters</ButtonLink>
+        )}
         <ButtonLink
           to={category === 'all' ? '/products' : `/products?category=${category}`}
           kind="secondary"

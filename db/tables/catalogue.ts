@@ -45,7 +45,7 @@ export const styles = pgTable(
       .notNull()
       .generatedAlwaysAs(sql.raw(`coalesce(price_paise, ${DEFAULT_PRICE})`)),
     /** Segment: a listing without other filters consists of whole segments (segments.ts). */
-    kind: segmentId().generatedAlwaysAs(sql.raw(SEGMENT_ID)),
+    segmentId: segmentId().generatedAlwaysAs(sql.raw(SEGMENT_ID)),
     /** Search vector of the article type, the name and the rest, in falling weight. */
     searchVector: searchVector('words').generatedAlwaysAs(
       sql.raw(`${TYPE_WORDS}\n  || ${NAME_WORDS}\n  || ${OTHER_WORDS}`),
@@ -54,16 +54,16 @@ export const styles = pgTable(
   (t) => [
     // Index-only scans: these alone find a page of a listing, newest first or by price either way.
     index('styles_newest_idx')
-      .on(t.id, t.kind)
+      .on(t.id, t.segmentId)
       .where(sql`listed`),
     index('styles_price_idx')
-      .on(t.askingPrice, t.id, t.kind)
+      .on(t.askingPrice, t.id, t.segmentId)
       .where(sql`listed`),
     index('styles_kind_newest_idx')
-      .on(t.kind, t.id)
+      .on(t.segmentId, t.id)
       .where(sql`listed`),
     index('styles_kind_price_idx')
-      .on(t.kind, t.askingPrice, t.id)
+      .on(t.segmentId, t.askingPrice, t.id)
       .where(sql`listed`),
     index('styles_words_idx').using('gin', t.searchVector),
     check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),

@@ -8,7 +8,8 @@ export const at = (column: string) => timestamp(column, { withTimezone: true, mo
 export const paise = (column: string) => bigint(column, { mode: 'number' })
 
 /** Segment id: its number is too large for a JavaScript number. */
-export const segmentId = () => bigint({ mode: 'bigint' }).notNull()
+/** The column keeps its stored name. */
+export const segmentId = () => bigint('kind', { mode: 'bigint' }).notNull()
 
 /** Condition of a check: the column holds one of these words. */
 export const isOneOf = (column: PgColumn, words: readonly string[]): SQL =>

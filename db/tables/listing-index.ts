@@ -40,10 +40,10 @@ export const listingBucketCounts = pgTable(
   {
     by: text({ enum: BUCKET_ORDERS }).notNull(),
     bucket: integer('shelf').notNull(),
-    kind: segmentId(),
+    segmentId: segmentId(),
     products: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.by, t.bucket, t.kind] })],
+  (t) => [primaryKey({ columns: [t.by, t.bucket, t.segmentId] })],
 )
 
 /**
@@ -55,7 +55,7 @@ export const facetRollup = pgTable(
   {
     /** Key: a hash of all other columns but the count, as their texts could be too long for one. */
     hash: bigint('cell', { mode: 'bigint' }).primaryKey(),
-    kind: segmentId(),
+    segmentId: segmentId(),
     gender: text({ enum: GENDERS }),
     masterCategory: text('master_category', { enum: MASTER_CATEGORIES }).notNull(),
     subCategory: text('sub_category').notNull(),

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import { chosenCount, listingFrom, listingPath } from '#app/catalogue/listing.ts'
+import { filterCount, listingFrom, listingPath } from '#app/catalogue/listing.ts'
 import { handleFinder, type DeclaredRoute } from './route-handles.ts'
 
 /** Cache-Control of a route; `shared`: the answer holds nothing of a shopper (decision 3). */
@@ -80,7 +80,7 @@ function isCanonicalPath(pathname: string): boolean {
 /** Searches, and listings with several filter values, are too many to store each. */
 const isLongTailListing = (search: URLSearchParams): boolean => {
   const listing = listingFrom(search)
-  return listing !== undefined && (listing.q !== null || chosenCount(listing) > 1)
+  return listing !== undefined && (listing.q !== null || filterCount(listing) > 1)
 }
 
 const pagePath = (pathname: string): string =>

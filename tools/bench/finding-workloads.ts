@@ -1,6 +1,6 @@
 import { CATEGORIES, isCategory, type ListingCategory } from '#app/catalogue/category.ts'
 import { categoriesOf } from '#app/catalogue/index/segments.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN, type Chosen } from '#app/catalogue/listing.ts'
+import { listingOf, listingPath, NO_FILTERS, type FilterValues } from '#app/catalogue/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import { countProducts, type BucketIndex } from '#app/catalogue/index/buckets.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
@@ -50,8 +50,8 @@ export function findingWorkloads(sample: readonly Style[], totals: readonly Tota
     }
     return [...made]
   }
-  const chosen = (narrowed: Partial<Chosen>): Chosen => ({ ...NOTHING_CHOSEN, ...narrowed })
-  const searched = (q: string, narrowed: Partial<Chosen> = {}) =>
+  const chosen = (narrowed: Partial<FilterValues>): FilterValues => ({ ...NO_FILTERS, ...narrowed })
+  const searched = (q: string, narrowed: Partial<FilterValues> = {}) =>
     listingPath(listingOf('all', { q, chosen: chosen(narrowed) }))
   const lastPage = (category: string) =>
     Math.ceil(
@@ -147,7 +147,7 @@ const largest = (totals: readonly Total[]): string[] =>
             listingPath(
               listingOf(category, {
                 masterCategory: masterCategory || null,
-                chosen: { ...NOTHING_CHOSEN, subCategory: subCategory ? [subCategory] : [] },
+                chosen: { ...NO_FILTERS, subCategory: subCategory ? [subCategory] : [] },
               }),
             ),
           ]

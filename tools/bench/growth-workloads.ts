@@ -1,7 +1,7 @@
 import {
   listingOf,
   listingPath,
-  NOTHING_CHOSEN,
+  NO_FILTERS,
   type Listing,
   type Sort,
 } from '#app/catalogue/listing.ts'
@@ -14,7 +14,7 @@ export type GrowthWorkload = { name: string; addresses: readonly string[] }
 
 const LISTINGS: Record<string, Listing> = {
   category: listingOf('men'),
-  'and sub-category': listingOf('men', { chosen: { ...NOTHING_CHOSEN, subCategory: ['Topwear'] } }),
+  'and sub-category': listingOf('men', { chosen: { ...NO_FILTERS, subCategory: ['Topwear'] } }),
   'and master category': listingOf('women', { masterCategory: 'Accessories' }),
 }
 const SORTS: Record<string, Sort | null> = {
@@ -53,7 +53,7 @@ export function growthWorkloads(
     baseColour && season
       ? listingOf('all', {
           chosen: {
-            ...NOTHING_CHOSEN,
+            ...NO_FILTERS,
             articleType: [articleType],
             colour: [baseColour],
             season: [season],

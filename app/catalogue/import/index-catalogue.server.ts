@@ -68,11 +68,11 @@ export async function indexCatalogueOnce(db: Database): Promise<void> {
  */
 async function refreshSizes(tx: Transaction): Promise<boolean> {
   const { gender, masterCategory, subCategory, articleType, sizes } = facetRollup
-  const kinds = await tx
+  const stored = await tx
     .selectDistinct({ gender, masterCategory, subCategory, articleType, sizes })
     .from(facetRollup)
-  const outdated = kinds
-    .map((kind) => ({ ...kind, before: kind.sizes, sizes: sizesOf(kind) }))
+  const outdated = stored
+    .map((style) => ({ ...style, before: style.sizes, sizes: sizesOf(style) }))
     .filter(({ before, sizes }) => before.join() !== sizes.join())
   if (outdated.length === 0) return false
   await tx.execute(sql`

@@ -84,7 +84,7 @@ const everything = async () => ({
   counts: await shop.db
     .select()
     .from(listingBucketCounts)
-    .orderBy(listingBucketCounts.by, listingBucketCounts.bucket, listingBucketCounts.kind),
+    .orderBy(listingBucketCounts.by, listingBucketCounts.bucket, listingBucketCounts.segmentId),
 })
 const skippedRows = ({ skipped }: LoadReport) =>
   Object.values(skipped).reduce((rows, { count }) => rows + count, 0)

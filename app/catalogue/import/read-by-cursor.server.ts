@@ -1,7 +1,7 @@
 import Cursor from 'pg-cursor'
 import type pg from 'pg'
 
-const AT_ONCE = 500
+const FETCH_SIZE = 500
 
 /** Reads a query in batches through a cursor, so that the rows are never all in memory. */
 export async function* readByCursor<Row>(
@@ -14,13 +14,13 @@ export async function* readByCursor<Row>(
   try {
     for (;;) {
       signal?.throwIfAborted()
-      const rows = await cursor.read(AT_ONCE).catch((error: unknown) => {
+      const rows = await cursor.read(FETCH_SIZE).catch((error: unknown) => {
         // After an error the cursor is closed, and close() would never return on a lost connection.
         open = false
         throw error
       })
       if (rows.length > 0) yield rows
-      if (rows.length < AT_ONCE) return
+      if (rows.length < FETCH_SIZE) return
     }
   } finally {
     if (open) await cursor.close()

@@ -3,7 +3,13 @@ import type { Database, Transaction } from '#db/database.ts'
 import { BUCKET_ORDERS } from '#db/enums.ts'
 import { facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/schema.ts'
 import type { Segment } from './segments.ts'
-import { bucketsOf, type Key, type BucketOrder, type Buckets, type BucketIndex } from './buckets.ts'
+import {
+  bucketsOf,
+  type BucketKey,
+  type BucketOrder,
+  type Buckets,
+  type BucketIndex,
+} from './buckets.ts'
 
 /**
  * Bounds of buckets: so many can be summed in a fraction of a millisecond, and skipping a bucket's
@@ -90,10 +96,10 @@ export async function splitLargeBuckets(tx: Transaction): Promise<void> {
     await tx.execute(sql`delete from shelf_counts where by = ${by} and shelf = ${shelf}`)
     const before =
       next_price === null || next_id === null ? null : { price: next_price, id: next_id }
-    await fillBuckets(tx, by, between(by, { from: is_first ? null : key, before }))
+    await fillBuckets(tx, by, bucketRangeCondition(by, { from: is_first ? null : key, before }))
   }
 }
-type LargeBucket = Key & {
+type LargeBucket = BucketKey & {
   by: BucketOrder
   shelf: number
   next_price: number | null
@@ -106,9 +112,9 @@ type LargeBucket = Key & {
  * id): with a separate condition on the price, Postgres would start at the first product of that
  * price, of which there may be a hundred thousand.
  */
-export function between(
+export function bucketRangeCondition(
   by: BucketOrder,
-  { from, before }: { from: Key | null; before: Key | null },
+  { from, before }: { from: BucketKey | null; before: BucketKey | null },
 ): SQL {
   const bounds =
     by === 'id'
@@ -139,20 +145,20 @@ export async function readBuckets(db: Database): Promise<BucketIndex> {
 
 async function readOrder(tx: Transaction, by: BucketOrder): Promise<Buckets> {
   const places = new Map<number, number>()
-  const { rows: first } = await tx.execute<Key & { shelf: number }>(sql`
+  const { rows: first } = await tx.execute<BucketKey & { shelf: number }>(sql`
     select shelf, first_price::float8 as price, first_id as id from shelves where by = ${by} order by first_price, first_id`)
   for (const [place, { shelf }] of first.entries()) places.set(shelf, place)
   // Aggregated: a row for each count would take ten times as long to read.
-  const { rows } = await tx.execute<{ kind: string; shelves: string; products: string }>(sql`
-    select kind::text, string_agg(shelf::text, ',') as shelves, string_agg(products::text, ',') as products
+  const { rows } = await tx.execute<{ segmentId: string; shelves: string; products: string }>(sql`
+    select kind::text as "segmentId", string_agg(shelf::text, ',') as shelves, string_agg(products::text, ',') as products
     from shelf_counts where by = ${by} group by kind`)
   const counts = new Map(
-    rows.map(({ kind, shelves: on, products }) => {
+    rows.map(({ segmentId, shelves: on, products }) => {
       const numbers = products.split(',')
       const pairs = Uint32Array.from(
         on.split(',').flatMap((shelf, i) => [places.get(Number(shelf)) ?? 0, Number(numbers[i])]),
       )
-      return [kind, pairs] as const
+      return [segmentId, pairs] as const
     }),
   )
   return bucketsOf(

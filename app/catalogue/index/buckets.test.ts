@@ -7,7 +7,7 @@ import {
   bucketOrderOf,
   bucketsOf,
   findRange,
-  type Key,
+  type BucketKey,
   type BucketIndex,
   type Buckets,
 } from './buckets.ts'
@@ -19,8 +19,8 @@ const SEGMENTS: Segment[] = ['1', '2', '3'].map((id) => ({
   subCategory: id,
 }))
 
-type Product = Key & { kind: string }
-const ascending = (a: Key, b: Key) => a.price - b.price || a.id - b.id
+type Product = BucketKey & { segmentId: string }
+const ascending = (a: BucketKey, b: BucketKey) => a.price - b.price || a.id - b.id
 
 /** @param begins the positions in the order at which a bucket begins */
 function bucketed(products: readonly Product[], begins: readonly number[]): Buckets {
@@ -29,17 +29,17 @@ function bucketed(products: readonly Product[], begins: readonly number[]): Buck
     .filter((place) => place < standing.length)
     .sort((a, b) => a - b)
   const counts = new Map<string, Uint32Array>()
-  for (const { id: kind } of SEGMENTS) {
+  for (const { id: segmentId } of SEGMENTS) {
     const pairs = places.flatMap((place, bucket) => {
       const count = standing
         .slice(place, places[bucket + 1])
-        .filter((product) => product.kind === kind).length
+        .filter((product) => product.segmentId === segmentId).length
       return count > 0 ? [bucket, count] : []
     })
-    if (pairs.length > 0) counts.set(kind, Uint32Array.from(pairs))
+    if (pairs.length > 0) counts.set(segmentId, Uint32Array.from(pairs))
   }
   return bucketsOf(
-    places.map((place) => standing[place] as Key),
+    places.map((place) => standing[place] as BucketKey),
     counts,
   )
 }
@@ -48,7 +48,7 @@ const products = fc.uniqueArray(
   fc.record({
     id: fc.nat(500),
     price: fc.constantFrom(1, 2, 3),
-    kind: fc.constantFrom('1', '1', '2', '3'),
+    segmentId: fc.constantFrom('1', '1', '2', '3'),
   }),
   {
     selector: ({ id }) => id,
@@ -78,9 +78,12 @@ test('any page of any listing stands in its stretch, after what is to be passed 
           },
         }
         const { by, descending } = bucketOrderOf(sort)
-        const keyOf = ({ id, price }: Product): Key => ({ id, price: by === 'id' ? 0 : price })
+        const keyOf = ({ id, price }: Product): BucketKey => ({
+          id,
+          price: by === 'id' ? 0 : price,
+        })
         const listed = all
-          .filter(({ kind }) => segments.some((wanted) => wanted.id === kind))
+          .filter(({ segmentId }) => segments.some((wanted) => wanted.id === segmentId))
           .sort((a, b) => ascending(keyOf(a), keyOf(b)))
         if (descending) listed.reverse()
         expect(countProducts(catalogue, segments)).toBe(listed.length)

@@ -7,7 +7,7 @@ import type { Sort } from '../listing.ts'
 export type BucketOrder = (typeof BUCKET_ORDERS)[number]
 
 /** A product's position in an order. In the order by id, the price is 0. */
-export type Key = { price: number; id: number }
+export type BucketKey = { price: number; id: number }
 
 /**
  * The buckets of one order, with the number of products of each segment in each bucket. The start
@@ -16,7 +16,7 @@ export type Key = { price: number; id: number }
  */
 export type Buckets = {
   /** First key of each bucket; the first bucket also holds anything before it. */
-  firstKeys: readonly Key[]
+  firstKeys: readonly BucketKey[]
   /** By segment id: pairs of a bucket's index in `firstKeys` and its number of products. */
   counts: ReadonlyMap<string, Uint32Array>
   /** Prefix sums, by segment ids. */
@@ -32,7 +32,7 @@ export type BucketIndex = {
 const MAX_CACHED_SUMS = 300
 
 export const bucketsOf = (
-  firstKeys: readonly Key[],
+  firstKeys: readonly BucketKey[],
   counts: ReadonlyMap<string, Uint32Array>,
 ): Buckets => ({
   firstKeys,
@@ -44,7 +44,7 @@ export const bucketsOf = (
  * A range of an order, from a key to before another (null: its end), and how many products of the
  * listing to skip in it.
  */
-export type BucketRange = { from: Key | null; before: Key | null; skip: number }
+export type BucketRange = { from: BucketKey | null; before: BucketKey | null; skip: number }
 
 const ORDER_OF_SORT: Record<Sort, { by: BucketOrder; descending: boolean }> = {
   newest: { by: 'id', descending: true },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { FacetView } from './facet-views.ts'
-import { cleared, NOTHING_CHOSEN, without, type Listing } from '../listing.ts'
+import { clearFilters, NO_FILTERS, removeFilter, type Listing } from '../listing.ts'
 import { listingLinkProps } from './use-listing.browser.ts'
 
 /**
@@ -28,21 +28,24 @@ export function ChosenFilters({
         <FilterLine
           label="Category:"
           value={masterCategory}
-          without={{ ...listing, masterCategory: null, chosen: NOTHING_CHOSEN }}
+          remaining={{ ...listing, masterCategory: null, chosen: NO_FILTERS }}
         />
       )}
       {chosen.subCategory.length > 0 && (
         <FilterLine
           label="Sub-category:"
           value={chosen.subCategory.join(', ')}
-          without={{ ...listing, chosen: { ...chosen, subCategory: [] } }}
+          remaining={{ ...listing, chosen: { ...chosen, subCategory: [] } }}
         />
       )}
       {chips.length > 0 && (
         <ul className="flex flex-wrap items-center gap-2" aria-label="Chosen filters">
           {chips.map(({ facet, value, label }) => (
             <li key={`${facet} ${value}`}>
-              <Link {...listingLinkProps(without(listing, facet, value))} className="chip chosen">
+              <Link
+                {...listingLinkProps(removeFilter(listing, facet, value))}
+                className="chip chosen"
+              >
                 {facet === 'size' && 'Size '}
                 {label}
                 <span aria-hidden="true">×</span>
@@ -51,7 +54,7 @@ export function ChosenFilters({
             </li>
           ))}
           <li>
-            <ButtonLink {...listingLinkProps(cleared(listing))} kind="quiet">
+            <ButtonLink {...listingLinkProps(clearFilters(listing))} kind="quiet">
               Clear all
             </ButtonLink>
           </li>
@@ -64,11 +67,11 @@ export function ChosenFilters({
 const FilterLine = ({
   label,
   value,
-  without: path,
+  remaining: path,
 }: {
   label: string
   value: string
-  without: Listing
+  remaining: Listing
 }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     {label} <strong>{value}</strong>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FacetValue, FacetView } from './facet-views.ts'
-import { toggled, type Listing } from '../listing.ts'
+import { toggleFilter, type Listing } from '../listing.ts'
 
 /** Values shown at a glance; the others unfold (§2.5). */
 const INITIALLY_VISIBLE = 8
@@ -14,7 +14,7 @@ export function FacetGroup({ facet, label, values, hidden, requested, onListingC
       name={facet}
       {...value}
       chosen={requested.chosen[facet].includes(value.value)}
-      onToggle={() => onListingChange(toggled(requested, facet, value.value))}
+      onToggle={() => onListingChange(toggleFilter(requested, facet, value.value))}
     />
   )
   const rest = values.slice(INITIALLY_VISIBLE)

@@ -23,7 +23,7 @@ export const filterConditions = ({ chosen }: Listing): SQL[] =>
 export const segmentConditions = (all: readonly Segment[], some: readonly Segment[]): SQL[] =>
   some.length === all.length
     ? []
-    : [sql`${styles.kind} = any(${sql.param(some.map(({ id }) => id))}::bigint[])`]
+    : [sql`${styles.segmentId} = any(${sql.param(some.map(({ id }) => id))}::bigint[])`]
 
 /** Filters within a segment; the sub-category belongs to the segment itself. */
 const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[]) => SQL> = {

@@ -1,5 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
-import { chosenCount, listingPath, listingTitle, type Listing } from '../listing.ts'
+import { filterCount, listingPath, listingTitle, type Listing } from '../listing.ts'
 import { pageMeta, type MetaTag } from '#app/seo/page-meta.ts'
 import type { Page } from './pages.ts'
 import type { ProductCard } from '../product.ts'
@@ -23,7 +23,7 @@ export function listingMeta(
     listing.category !== 'all' &&
     listing.q === null &&
     listing.masterCategory === null &&
-    chosenCount(listing) === 0
+    filterCount(listing) === 0
   return pageMeta({
     title: `${title} · ${brand.name}`,
     description: `${title}: ${page.total} items at ${brand.name}, with delivery all over India.`,
@@ -35,6 +35,6 @@ export function listingMeta(
         image: { url: `${origin}/item-images/${first.styleId}/960`, width: 960, height: 1280 },
       }),
     // Searches and the endless combinations of filters are for shoppers, not for search engines.
-    noindex: listing.q !== null || chosenCount(listing) > 1 || page.total === 0,
+    noindex: listing.q !== null || filterCount(listing) > 1 || page.total === 0,
   })
 }

@@ -8,14 +8,7 @@ import type { ListingCategory } from '../category.ts'
 import { catalogueIndex } from '../index/catalogue-index.server.ts'
 import { writeFacetRollup } from '../index/facet-rollup.server.ts'
 import { findListing } from '#app/storefront/find-listing.server.ts'
-import {
-  FACETS,
-  listingOf,
-  NOTHING_CHOSEN,
-  type Facet,
-  type Listing,
-  type Sort,
-} from '../listing.ts'
+import { FACETS, listingOf, NO_FILTERS, type Facet, type Listing, type Sort } from '../listing.ts'
 import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE } from '../page-size.ts'
 import { PRICE_BANDS } from '../price-bands.ts'
@@ -180,7 +173,7 @@ test('of what is narrowed by other facets there are pages for the first ten thou
   const coloured = (colour: string) =>
     findListing(
       catalogue,
-      listingOf('men', { chosen: { ...NOTHING_CHOSEN, colour: [colour] } }),
+      listingOf('men', { chosen: { ...NO_FILTERS, colour: [colour] } }),
       '999999',
     )
   const { page, products, note } = await coloured('Blue')

@@ -4,16 +4,16 @@ import type { CatalogueIndex } from '../index/catalogue-index.server.ts'
 import { countFacets } from './facet-counts.ts'
 import type { FacetCounts, FacetRollup } from '../index/facet-rollup.ts'
 import { segmentsOf } from '../index/segments.ts'
-import { chosenCount, cleared, type Listing, type Sort } from '../listing.ts'
+import { filterCount, clearFilters, type Listing, type Sort } from '../listing.ts'
 import { filterConditions, segmentConditions } from './listing-filters.server.ts'
 import { PAGE_SIZE } from '../page-size.ts'
 import { MAX_OFFSET, pageOf, type Page } from './pages.ts'
-import { between } from '../index/buckets.server.ts'
+import { bucketRangeCondition } from '../index/buckets.server.ts'
 import { countProducts, bucketOrderOf, findRange, type BucketIndex } from '../index/buckets.ts'
 import type { ProductCard } from '../product.ts'
 import { listCards, type CardServices } from '../products.server.ts'
 
-export type Listed = {
+export type ListingPage = {
   products: ProductCard[]
   page: Page
   counts: FacetCounts
@@ -27,18 +27,18 @@ export async function listProducts(
   counts: CatalogueIndex,
   listing: Listing,
   requestedPage: string | null,
-): Promise<Listed> {
+): Promise<ListingPage> {
   const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
     ? await pageFromBuckets(services, buckets, listing, requestedPage)
     : await pageByFilters(services, { counts: counted, rollup, buckets }, listing, requestedPage)
-  return { ...found, counts: counted, whole: countFacets(rollup, cleared(listing)) }
+  return { ...found, counts: counted, whole: countFacets(rollup, clearFilters(listing)) }
 }
 
 /** Filtered only by what defines segments. */
 const coversWholeSegments = (listing: Listing): boolean =>
-  chosenCount(listing) === listing.chosen.subCategory.length
+  filterCount(listing) === listing.chosen.subCategory.length
 
 type Found = { products: ProductCard[]; page: Page }
 
@@ -57,7 +57,7 @@ async function pageFromBuckets(
   const range = findRange(buckets, segments, { sort, first, count: page.to - first })
   const condition = and(
     eq(styles.listed, true),
-    between(bucketOrderOf(sort).by, range),
+    bucketRangeCondition(bucketOrderOf(sort).by, range),
     ...segmentConditions(buckets.segments, segments),
   )
   return { products: await fetchCards(services, condition, orderBySort[sort], range.skip), page }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingFrom, listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
+import { listingFrom, listingOf, listingPath, NO_FILTERS } from '../listing.ts'
 import { pageNumbers, pageOf } from './pages.ts'
 
 test('§2 Product listing: the page says Showing X to Y of Z', () => {
@@ -30,7 +30,7 @@ test('a listing without a category is the picker, and an unknown category is eve
 test('a listing and its address are the same thing said twice', () => {
   const listing = listingOf('men', {
     masterCategory: 'Apparel',
-    chosen: { ...NOTHING_CHOSEN, subCategory: ['Shoe Accessories'] },
+    chosen: { ...NO_FILTERS, subCategory: ['Shoe Accessories'] },
   })
   expect(listingFrom(new URL(listingPath(listing, 3), 'http://shop').searchParams)).toEqual(listing)
   expect(listingPath(listingOf('women'))).toBe('/products?category=women')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { CATEGORIES } from '../category.ts'
 import { categoriesOf, type Segment } from '../index/segments.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
+import { listingOf, listingPath, NO_FILTERS } from '../listing.ts'
 
 /** Approximate size of a part, which its last bucket may exceed; the protocol allows 50,000. */
 const PRODUCTS_PER_SITEMAP = 10_000
@@ -21,9 +21,7 @@ export async function sitemapListings(db: Database): Promise<string[]> {
         .map(({ subCategory }) => subCategory),
     )
     const paths = [...narrowed].map((subCategory) =>
-      listingPath(
-        listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } }),
-      ),
+      listingPath(listingOf(category, { chosen: { ...NO_FILTERS, subCategory: [subCategory] } })),
     )
     return [listingPath(listingOf(category)), ...paths]
   }).slice(0, MAX_SITEMAP_LISTINGS)

@@ -1,5 +1,5 @@
 import { headingOf } from '../category.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
+import { listingOf, listingPath, NO_FILTERS } from '../listing.ts'
 import type { Product } from '../product.ts'
 
 export type BreadcrumbItem = { name: string; path: string }
@@ -16,7 +16,7 @@ export const breadcrumbTrail = ({
   {
     name: subCategory,
     path: listingPath(
-      listingOf(category, { chosen: { ...NOTHING_CHOSEN, subCategory: [subCategory] } }),
+      listingOf(category, { chosen: { ...NO_FILTERS, subCategory: [subCategory] } }),
     ),
   },
   { name, path: `/product/${id}` },

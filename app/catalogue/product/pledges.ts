@@ -6,21 +6,21 @@ import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'
 export type Pledge = { promise: string; more: string }
 
 const { deliveryDays, handlingHours, refundDays, returnsWithinDays, shippingPaise } = brand.policy
-const between = ([least, most]: readonly [number, number]) => `${least} to ${most}`
+const formatRange = ([least, most]: readonly [number, number]) => `${least} to ${most}`
 
 /** Delivery and returns, with the figures of brand.ts (P3). */
 export const pledgesOf = (product: { subCategory: string; articleType: string }): Pledge[] => [
   {
-    promise: `Delivered in ${between(deliveryDays.all)} business days, ${shippingPaise > 0 ? `for ${inRupees(paise(shippingPaise))}` : 'free of charge'}`,
-    more: `Orders leave us within ${between(handlingHours)} hours. Delivery takes ${between(deliveryDays.majorCities)} business days to major cities, ${between(deliveryDays.tier2)} to tier 2 cities and ${between(deliveryDays.remote)} to remote areas. Until it is shipped, an order can be cancelled.`,
+    promise: `Delivered in ${formatRange(deliveryDays.all)} business days, ${shippingPaise > 0 ? `for ${inRupees(paise(shippingPaise))}` : 'free of charge'}`,
+    more: `Orders leave us within ${formatRange(handlingHours)} hours. Delivery takes ${formatRange(deliveryDays.majorCities)} business days to major cities, ${formatRange(deliveryDays.tier2)} to tier 2 cities and ${formatRange(deliveryDays.remote)} to remote areas. Until it is shipped, an order can be cancelled.`,
   },
   isReturnable(product)
     ? {
         promise: `Returns within ${returnsWithinDays} days of delivery`,
-        more: `The refund is with your original payment method in ${between(refundDays)} days. ${NOT_RETURNABLE_NOTE}`,
+        more: `The refund is with your original payment method in ${formatRange(refundDays)} days. ${NOT_RETURNABLE_NOTE}`,
       }
     : {
         promise: 'This cannot be returned',
-        more: `${NOT_RETURNABLE_NOTE} If you cancel before it is shipped, the refund is with your original payment method in ${between(refundDays)} days.`,
+        more: `${NOT_RETURNABLE_NOTE} If you cancel before it is shipped, the refund is with your original payment method in ${formatRange(refundDays)} days.`,
       },
 ]

@@ -2,7 +2,7 @@ import { detailOf } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
 import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { offersColours, type Product } from '../product.ts'
+import { hasColourChoice, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
 import { breadcrumbTrail } from './breadcrumb-trail.ts'
@@ -35,7 +35,7 @@ function describe(product: Product, origin: string, hasDetail: boolean): JsonObj
     ],
     description: product.description,
     sku: String(product.styleId),
-    ...(offersColours(product) && { color: product.colours.join(', ') }),
+    ...(hasColourChoice(product) && { color: product.colours.join(', ') }),
     ...(left.length > 0 && { size: left }),
     category: trail
       .slice(1, -1)

@@ -3,7 +3,7 @@ import { imagePath } from '#app/images/responsive-images.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
 import {
   NO_COLOUR,
-  offersColours,
+  hasColourChoice,
   type Choice,
   type Product,
   type ProductCard,
@@ -68,7 +68,7 @@ export function productPage(
     images: shown,
     soldOut,
     sizeLabel: sizeLabel(product),
-    colours: offersColours(product) ? product.colours.filter((name) => name !== NO_COLOUR) : [],
+    colours: hasColourChoice(product) ? product.colours.filter((name) => name !== NO_COLOUR) : [],
     chosen: firstChoice(product),
     sizeGuide: sizeGuideFor(product),
     pledges: pledgesOf(product),
@@ -107,5 +107,5 @@ const firstChoice = (product: Product): Choice => ({
     product.sizes.length === 1 && product.sizes[0] === ONE_SIZE && !isSoldOutIn(product, ONE_SIZE)
       ? ONE_SIZE
       : null,
-  colour: offersColours(product) ? (product.colours[0] ?? null) : null,
+  colour: hasColourChoice(product) ? (product.colours[0] ?? null) : null,
 })

@@ -1,7 +1,7 @@
-import type { ProductSeen } from '../product.ts'
+import type { ProductSummary } from '../product.ts'
 
 /** A viewed product, without its price, which may have changed when it is shown again. */
-export type Viewed = Pick<ProductSeen, 'id' | 'styleId' | 'name'>
+export type Viewed = Pick<ProductSummary, 'id' | 'styleId' | 'name'>
 
 export const VIEWED_KEY = 'recently-viewed'
 /** Version of the shape; any other version counts as nothing stored. */

@@ -5,7 +5,7 @@ import { shopDatabase } from '../../../tests/shop-database.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { rowsFromStyles } from '../import/style-row.ts'
 import { catalogueIndex, type CatalogueIndex } from '../index/catalogue-index.server.ts'
-import { listingOf, NOTHING_CHOSEN, type Chosen, type Listing } from '../listing.ts'
+import { listingOf, NO_FILTERS, type FilterValues, type Listing } from '../listing.ts'
 import type { Style } from '../style.ts'
 import { MAX_FOUND } from './search-outcome.ts'
 import { searchProducts } from './search.server.ts'
@@ -50,7 +50,7 @@ afterAll(() => shop.drop())
 
 async function search(
   q: string,
-  narrowed: Partial<Omit<Listing, 'chosen'>> & { chosen?: Partial<Chosen> } = {},
+  narrowed: Partial<Omit<Listing, 'chosen'>> & { chosen?: Partial<FilterValues> } = {},
   page: string | null = null,
 ) {
   const { query } = await understandQuery(shop.db, q)
@@ -58,7 +58,7 @@ async function search(
   const listing = listingOf('all', {
     q,
     ...narrowed,
-    chosen: { ...NOTHING_CHOSEN, ...narrowed.chosen },
+    chosen: { ...NO_FILTERS, ...narrowed.chosen },
   })
   const found = await searchProducts(cardServices(shop.db), counts, query, listing, page)
   return { ...found, ids: found.products.map(({ styleId }) => styleId) }

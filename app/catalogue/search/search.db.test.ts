@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
 import { cardServices } from '../../../tests/card-services.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
-import { listingOf, NOTHING_CHOSEN } from '../listing.ts'
+import { listingOf, NO_FILTERS } from '../listing.ts'
 import type { ProductCard } from '../product.ts'
 import pairs from './search-pairs.json' with { type: 'json' }
-import { searchProducts, type Found } from './search.server.ts'
+import { searchProducts, type SearchPage } from './search.server.ts'
 import { suggest } from './suggestions.server.ts'
 import { setSynonym } from './synonyms.server.ts'
 import { catalogueIndex, type CatalogueIndex } from '../index/catalogue-index.server.ts'
@@ -27,7 +27,7 @@ async function search(
   typed: string,
   listing = listingOf('all', { q: typed }),
   page: string | null = null,
-): Promise<Found | undefined> {
+): Promise<SearchPage | undefined> {
   const { query } = await understandQuery(shop.db, typed)
   return query ? searchProducts(cardServices(shop.db), counts, query, listing, page) : undefined
 }
@@ -93,7 +93,7 @@ test('a search is narrowed, sorted and paged like a listing, and every product o
   const listing = listingOf('women', {
     q: 'kurta',
     sort: 'price-up',
-    chosen: { ...NOTHING_CHOSEN, season: ['Summer'] },
+    chosen: { ...NO_FILTERS, season: ['Summer'] },
   })
   const seen: { id: number; price: number }[] = []
   for (let number = 1; ; number++) {

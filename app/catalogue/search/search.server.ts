@@ -6,13 +6,13 @@ import { rollUp, searchRollup } from '../index/facet-rollup.server.ts'
 import { countFacets } from '../listing/facet-counts.ts'
 import { facetRollupOf, type FacetRollup, type RollupRow } from '../index/facet-rollup.ts'
 import type { Segment } from '../index/segments.ts'
-import { cleared, eachFacet, listingOf, type Listing, type Sort } from '../listing.ts'
+import { clearFilters, eachFacet, listingOf, type Listing, type Sort } from '../listing.ts'
 import {
   orderBySort,
   fetchCards,
   findCards,
   filterWords,
-  type Listed,
+  type ListingPage,
 } from '../listing/listings.server.ts'
 import { listingConditions } from '../listing/listing-filters.server.ts'
 import { pageOf } from '../listing/pages.ts'
@@ -22,7 +22,7 @@ import { listCardsWithoutImages, type CardServices } from '../products.server.ts
 import { MAX_FOUND } from './search-outcome.ts'
 import type { SearchQuery } from './understand-query.server.ts'
 
-export type Found = Listed & {
+export type SearchPage = ListingPage & {
   /** More products match than were looked at. */
   more: boolean
 }
@@ -34,7 +34,7 @@ export async function searchProducts(
   search: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
-): Promise<Found> {
+): Promise<SearchPage> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
   const matchingRollup = await searchRollup(services.db, rollup, search.query, search.name)
   if (countFacets(matchingRollup, listingOf('all')).total > MAX_FOUND)
@@ -59,13 +59,13 @@ async function searchBroadly(
   { query }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
-): Promise<Found> {
+): Promise<SearchPage> {
   const counts = countFacets(rollup, listing)
   const page = pageOf(requestedPage, counts.total, MAX_FOUND)
   const found = {
     page,
     counts,
-    whole: countFacets(rollup, cleared(listing)),
+    whole: countFacets(rollup, clearFilters(listing)),
     more: counts.total > MAX_FOUND,
   }
   if (counts.total === 0) return { products: [], ...found }
@@ -90,13 +90,13 @@ async function searchClosely(
   { query, exact, terms }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
-): Promise<Found> {
+): Promise<SearchPage> {
   const { db } = services
   const sort = listing.sort ?? 'newest'
   let ids = await firstIds(db, { query, terms }, { sort })
   let rollup = await rollUp(db, idIn(ids))
   let counts = countFacets(facetRollupOf(rollup), listing)
-  const whole = countFacets(facetRollupOf(rollup), cleared(listing))
+  const whole = countFacets(facetRollupOf(rollup), clearFilters(listing))
   if (ids.length > MAX_FOUND) {
     // Too many matches to look at: query again with the filters applied.
     const chosen = filterWords(listing)
@@ -165,7 +165,7 @@ const byRelevance = ({ query, exact }: Pick<SearchQuery, 'query' | 'exact'>): SQ
   sql`${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
 
 /** For a query without a known word. */
-export function emptyResult(requestedPage: string | null, listing: Listing): Found {
+export function emptyResult(requestedPage: string | null, listing: Listing): SearchPage {
   const counts = countFacets(facetRollupOf([]), listing)
   return { products: [], page: pageOf(requestedPage, 0), counts, whole: counts, more: false }
 }

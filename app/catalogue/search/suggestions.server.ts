@@ -1,6 +1,6 @@
 import { CATEGORIES, headingOf, type Category } from '../category.ts'
 import type { RollupRow } from '../index/facet-rollup.ts'
-import { listingOf, listingPath, NOTHING_CHOSEN } from '../listing.ts'
+import { listingOf, listingPath, NO_FILTERS } from '../listing.ts'
 import type { CardServices } from '../products.server.ts'
 import { suggestProducts } from './search.server.ts'
 import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'
@@ -38,22 +38,22 @@ function articleTypePlaces(
   rollup: readonly RollupRow[],
   isNamed: (label: string) => boolean,
 ): Suggestions['places'] {
-  const kinds = new Map<string, { category: Category; articleType: string; products: number }>()
+  const places = new Map<string, { category: Category; articleType: string; products: number }>()
   for (const { categories, values, products } of rollup) {
     const [articleType] = values.articleType
     if (!articleType || !isNamed(articleType)) continue
     // A man's watch belongs to men first, though accessories list it too.
     const category = CATEGORIES.find((candidate) => categories.includes(candidate))
     if (!category) continue
-    const kind = kinds.get(`${category} ${articleType}`) ?? { category, articleType, products: 0 }
-    kinds.set(`${category} ${articleType}`, { ...kind, products: kind.products + products })
+    const place = places.get(`${category} ${articleType}`) ?? { category, articleType, products: 0 }
+    places.set(`${category} ${articleType}`, { ...place, products: place.products + products })
   }
-  return [...kinds.values()]
+  return [...places.values()]
     .sort((a, b) => b.products - a.products)
     .map(({ category, articleType }) => ({
       label: category === 'accessories' ? articleType : `${articleType} for ${category}`,
       path: listingPath(
-        listingOf(category, { chosen: { ...NOTHING_CHOSEN, articleType: [articleType] } }),
+        listingOf(category, { chosen: { ...NO_FILTERS, articleType: [articleType] } }),
       ),
     }))
 }

@@ -1,9 +1,9 @@
-import type { ProductSeen } from '../product.ts'
+import type { ProductSummary } from '../product.ts'
 
 /** Response of `/products/suggestions?q=`: places to look in, and products. */
 export type Suggestions = {
   places: { label: string; path: string }[]
-  products: ProductSeen[]
+  products: ProductSummary[]
 }
 
 /** Lower bound of letters for suggestions. */

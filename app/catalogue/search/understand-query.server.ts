@@ -16,7 +16,7 @@ export type SearchQuery = {
 }
 
 /** The typed text as a query of the catalogue. */
-export type Understood = {
+export type UnderstoodQuery = {
   /** Null: no word is known. */
   query: SearchQuery | null
   /** The understood words where they differ from those typed ("red kurta" for "rde kurtta"). */
@@ -45,7 +45,7 @@ export async function understandQuery(
   db: Database,
   typed: string,
   { unfinished = false } = {},
-): Promise<Understood> {
+): Promise<UnderstoodQuery> {
   const words = wordsOf(typed)
   const known = await lookUpWords(db, words)
   const corrections = await findCorrections(
@@ -61,7 +61,7 @@ export async function understandQuery(
   return { ...corrected, corrected: corrected.query && corrected.words.join(' ') }
 }
 
-function understood(words: readonly string[], known: Known, unfinished: boolean): Understood {
+function understood(words: readonly string[], known: Known, unfinished: boolean): UnderstoodQuery {
   const parts = partsOf(words, known)
   const read = parts.map((part, i) => readPart(part, known, unfinished && i === parts.length - 1))
   const terms = read.filter((part) => typeof part === 'object').slice(0, MAX_TERMS)

@@ -3,7 +3,12 @@ import path from 'node:path'
 import type { Format, Source } from '../image-job.ts'
 import { versionOf } from '../image-metadata.server.ts'
 import type { ImageRenderer } from '../image-renderer.server.ts'
-import { imageResponse, isKnown, type ImageRequest, type ImageResponse } from '../image-response.ts'
+import {
+  imageResponse,
+  isNotModified,
+  type ImageRequest,
+  type ImageResponse,
+} from '../image-response.ts'
 import type { ImageWorker } from '../image-worker.server.ts'
 import { isScene, type Scene } from './scene.ts'
 
@@ -45,7 +50,7 @@ export function sceneImages({
     if (!isScene(scene)) return undefined
     const { source, version } = await find(scene)
     const name = `${scene}-${version}-${width}.${format}`
-    if (isKnown(name, ifNoneMatch)) return imageResponse(name, undefined, 'day', ifNoneMatch)
+    if (isNotModified(name, ifNoneMatch)) return imageResponse(name, undefined, 'day', ifNoneMatch)
     const make = () =>
       worker.run({ source, make: 'width' as const, width, height: undefined, format })
     const body = await renderer.render(name, make, signal)
