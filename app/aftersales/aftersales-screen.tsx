@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-type OfOrder = { id: string; number: string }
+type OrderReference = { id: string; number: string }
 
 /** Layout of the screens that cancel and return. */
 export const AftersalesScreen = ({
@@ -9,7 +9,7 @@ export const AftersalesScreen = ({
   title,
   children,
 }: {
-  order: OfOrder
+  order: OrderReference
   title: string
   children: ReactNode
 }) => (
@@ -37,7 +37,7 @@ export const NotPossible = ({
   isAnswer,
   instead,
 }: {
-  order: OfOrder
+  order: OrderReference
   title: string
   why: string
   isAnswer: boolean

@@ -20,8 +20,8 @@ import {
 
 type Services = Parameters<typeof settleOpenAttempts>[0]
 
-/** `paidBy`: reference of the attempt to refund; undefined when the money is not here. */
-export type RefundableCancellation = Cancellation & { paidBy: string | undefined }
+/** `paidReference`: reference of the attempt to refund; undefined when the money is not here. */
+export type RefundableCancellation = Cancellation & { paidReference: string | undefined }
 
 /**
  * Cancels an order before it is shipped, whole or by line; null stands for all remaining lines. The
@@ -68,16 +68,16 @@ export async function checkCancellation(
   const plan = cancellation(order, payment, wanted, actor === 'staff' ? deliveryFailure : undefined)
   if (typeof plan === 'string') return err(plan)
   const isPaid = order.status !== 'pending'
-  const paidBy = isPaid ? await findPaidAttempt(db, order.id) : undefined
-  if (isPaid && !paidBy && actor !== 'staff') return err('paid elsewhere' as const)
-  return ok({ ...plan, paidBy })
+  const paidReference = isPaid ? await findPaidAttempt(db, order.id) : undefined
+  if (isPaid && !paidReference && actor !== 'staff') return err('paid elsewhere' as const)
+  return ok({ ...plan, paidReference })
 }
 
 async function applyCancellation(
   tx: Transaction,
   { jobs, now, log }: Services,
   order: LockedOrder,
-  { itemIds, whole, refund, paidBy }: RefundableCancellation,
+  { itemIds, whole, refund, paidReference }: RefundableCancellation,
   { deliveryFailure, note }: StaffCancelOptions,
 ): Promise<void> {
   const at = now()
@@ -98,11 +98,11 @@ async function applyCancellation(
       order.items.filter(({ id }) => itemIds.includes(id)),
     )
   }
-  if (paidBy)
+  if (paidReference)
     await requestRefund(
       { tx, jobs },
       {
-        reference: paidBy,
+        reference: paidReference,
         amount: refund,
         why: refundReasonFor(deliveryFailure),
         cause: `cancelled ${itemIds[0]}`,

@@ -4,7 +4,7 @@ import { MAX_LINES, type CartLine } from '#app/cart/cart.ts'
 import { quoteLines } from '#app/cart/quote.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { reorderLines, requestedAgain, addReorderedLines } from './reorder-lines.ts'
+import { reorderLines, reorderInputs, addReorderedLines } from './reorder-lines.ts'
 
 const product: Product = {
   id: 'p',
@@ -35,7 +35,7 @@ const item = (changes: Partial<OrderItem> = {}): OrderItem => ({
   ...changes,
 })
 const again = (...items: OrderItem[]) =>
-  reorderLines(items, quoteLines(requestedAgain(items), new Map([['p', product]])))
+  reorderLines(items, quoteLines(reorderInputs(items), new Map([['p', product]])))
 
 test('what is still sold is ordered again, at the price of today', () => {
   expect(again(item({ quantity: 2 }))).toEqual({

@@ -5,7 +5,7 @@ import type { QuotedLine } from '#app/cart/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 
 /** Lines to quote. Their old price does not matter now, so it is null. */
-export const requestedAgain = (items: readonly OrderItem[]): CartLineInput[] =>
+export const reorderInputs = (items: readonly OrderItem[]): CartLineInput[] =>
   items.map(({ productId, size, colour, quantity }) => ({
     id: productId,
     size,

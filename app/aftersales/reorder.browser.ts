@@ -1,7 +1,7 @@
 import { changeCart } from '#app/cart/change-cart.browser.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { reorderLines, requestedAgain, addReorderedLines } from './reorder-lines.ts'
+import { reorderLines, reorderInputs, addReorderedLines } from './reorder-lines.ts'
 
 /**
  * Adds an order's lines to the cart, as far as they are still sold.
@@ -14,7 +14,7 @@ export async function reorder(
   const answer = await fetch('/cart/quote', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(requestedAgain(items)),
+    body: JSON.stringify(reorderInputs(items)),
   })
   if (!answer.ok) throw new Error(`the quote answered ${answer.status}`)
   const { lines: quoted } = (await answer.json()) as { lines: QuotedLine[] }

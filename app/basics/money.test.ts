@@ -4,7 +4,7 @@ import {
   inRupeesShort,
   paise,
   paiseFromRupees,
-  rupeesOnTheWire,
+  decimalRupees,
   sum,
   times,
 } from './money.ts'
@@ -29,7 +29,7 @@ test('what is not an amount is not read as one', () => {
     expect(paiseFromRupees(text)).toBeUndefined()
 })
 test('the wire form has two decimals and no grouping', () => {
-  expect([rupeesOnTheWire(paise(149_900)), rupeesOnTheWire(paise(7))]).toEqual(['1499.00', '0.07'])
+  expect([decimalRupees(paise(149_900)), decimalRupees(paise(7))]).toEqual(['1499.00', '0.07'])
 })
 test('a fraction of a paisa, a negative amount or an overflow is a bug and is thrown', () => {
   for (const wrong of [0.5, -1, NaN, Infinity, 2 ** 53])

@@ -23,7 +23,7 @@ export function paiseFromRupees(text: string): Paise | undefined {
 }
 
 /** Rupees with two decimals and no grouping, as the gateway's protocol has them: "1499.00". */
-export const rupeesOnTheWire = (amount: Paise): string =>
+export const decimalRupees = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })

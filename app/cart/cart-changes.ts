@@ -2,14 +2,16 @@ import type { Paise } from '#app/basics/money.ts'
 import { lineKey, MAX_LINES, MAX_QUANTITY, type Cart, type CartLine } from './cart.ts'
 
 const sameLine = (a: CartLine, b: CartLine) => lineKey(a) === lineKey(b)
-const atMost = (quantity: number) => Math.min(quantity, MAX_QUANTITY)
+const capQuantity = (quantity: number) => Math.min(quantity, MAX_QUANTITY)
 
 /** Adding a line that is in the cart raises its quantity, and takes the name and price seen now. */
 export function addLine(cart: Cart, added: CartLine): Cart {
   const existing = cart.find((line) => sameLine(line, added))
   if (!existing) return cart.length < MAX_LINES ? [...cart, added] : cart
   return cart.map((line) =>
-    line === existing ? { ...added, quantity: atMost(existing.quantity + added.quantity) } : line,
+    line === existing
+      ? { ...added, quantity: capQuantity(existing.quantity + added.quantity) }
+      : line,
   )
 }
 
@@ -18,14 +20,16 @@ export function addLine(cart: Cart, added: CartLine): Cart {
  */
 export const stepQuantity = (cart: Cart, key: string, step: 1 | -1): Cart =>
   cart.map((line) =>
-    lineKey(line) === key ? { ...line, quantity: atMost(Math.max(1, line.quantity + step)) } : line,
+    lineKey(line) === key
+      ? { ...line, quantity: capQuantity(Math.max(1, line.quantity + step)) }
+      : line,
   )
 
 /** Ignores a quantity that is below 1 or not whole (§5). */
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   if (!Number.isInteger(quantity) || quantity < 1) return cart
   return cart.map((line) =>
-    lineKey(line) === key ? { ...line, quantity: atMost(quantity) } : line,
+    lineKey(line) === key ? { ...line, quantity: capQuantity(quantity) } : line,
   )
 }
 

@@ -7,11 +7,11 @@ export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> =>
   changeStored(({ lines }) => ({ lines: [...rule(lines)] }))
 
 /** Remembers an order placed from this cart: its lines leave the cart once it is paid. */
-export const rememberPlaced = (orderId: string): Promise<void> =>
+export const rememberPlacedOrder = (orderId: string): Promise<void> =>
   changeStored(({ placed }) => ({ placed: [...new Set([...placed, orderId])].slice(-10) }))
 
 /** Once an order is paid or over: applies the change to the cart, once, and forgets the order. */
-export const closePlaced = (orderId: string, rule: (cart: Cart) => Cart): Promise<void> =>
+export const closePlacedOrder = (orderId: string, rule: (cart: Cart) => Cart): Promise<void> =>
   changeStored(({ lines, placed }) =>
     placed.includes(orderId)
       ? { lines: [...rule(lines)], placed: placed.filter((id) => id !== orderId) }

@@ -1,6 +1,6 @@
 import { loginUrl } from '#app/account/safe-redirect.ts'
 import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
-import { rememberPlaced } from '#app/cart/change-cart.browser.ts'
+import { rememberPlacedOrder } from '#app/cart/change-cart.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 
@@ -10,7 +10,7 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     safeLocalStorage.setItem('lastOrderId', answer.orderId)
     // Full document load: only then does the page's own Content-Security-Policy allow its form to
     // post to the gateway.
-    void rememberPlaced(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
+    void rememberPlacedOrder(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
   } else if (answer.why === 'not signed in') {
     showToast({
       title: 'Error',

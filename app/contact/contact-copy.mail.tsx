@@ -11,7 +11,7 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { REDACTED, redactContactDetails } from './redact-contact-details.ts'
 
-type Written = { name: string; subject: string; message: string; ticket: string; at: Date }
+type Props = { name: string; subject: string; message: string; ticket: string; at: Date }
 
 export const contactCopyTemplate = ({
   name,
@@ -19,7 +19,7 @@ export const contactCopyTemplate = ({
   message,
   ticket,
   at,
-}: Written): EmailTemplate => {
+}: Props): EmailTemplate => {
   const copy = [subject, message].map(redactContactDetails)
   return {
     subject: `Your message to ${brand.name}, ticket ${ticket}`,

@@ -7,7 +7,7 @@ import {
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
 
-type Written = {
+type Props = {
   name: string
   email: string
   subject: string
@@ -24,7 +24,7 @@ export const contactMessageTemplate = ({
   message,
   ticket,
   at,
-}: Written): EmailTemplate => ({
+}: Props): EmailTemplate => ({
   // A subject that looks like an encoded word would be decoded by mail programs (RFC 2047).
   subject: `Ticket ${ticket}: ${subject.replaceAll('=?', '= ?')}`,
   body: (

@@ -18,7 +18,7 @@ type Services = { db: Database; jobs: Jobs; now: () => Date }
  */
 export type ReturnSettlement = { accept: true; restock: boolean } | { accept: false; note: string }
 
-export type Settled = { itemName: string; quantity: number; refund: Paise; paidBack: boolean }
+export type Settled = { itemName: string; quantity: number; refund: Paise; isRefunded: boolean }
 
 /** Settles a return. */
 export function settleReturn(
@@ -47,7 +47,7 @@ export function settleReturn(
         .set({ state: 'refused', refusal: settlement.note, settledAt: at })
         .where(eq(returns.id, returnId))
       await jobs.enqueue(tx, 'return-refused-mail', { orderId: order.id, returnId })
-      return ok({ itemName: item.name, quantity: one.quantity, refund, paidBack: false })
+      return ok({ itemName: item.name, quantity: one.quantity, refund, isRefunded: false })
     }
     await tx
       .update(returns)
@@ -64,7 +64,7 @@ export function settleReturn(
       itemName: item.name,
       quantity: one.quantity,
       refund,
-      paidBack: reference !== undefined,
+      isRefunded: reference !== undefined,
     })
   })
 }

@@ -7,13 +7,13 @@ import {
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
 
-type Welcome = { at: Date; unsubscribeLink: string; origin: string }
+type Props = { at: Date; unsubscribeLink: string; origin: string }
 
 export const newsletterWelcomeTemplate = ({
   at,
   unsubscribeLink,
   origin,
-}: Welcome): EmailTemplate => ({
+}: Props): EmailTemplate => ({
   subject: `Welcome to the ${brand.name} newsletter`,
   body: (
     <EmailLayout

@@ -5,9 +5,9 @@ import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email
 import type { Order } from '#app/orders/order.ts'
 
 /** `open`: the gateway has not answered yet, and may still say that it was paid. */
-type Failed = { order: Order; reason: string | null; open: boolean; origin: string }
+type Props = { order: Order; reason: string | null; open: boolean; origin: string }
 
-export const paymentFailedTemplate = ({ order, reason, open, origin }: Failed): EmailTemplate => ({
+export const paymentFailedTemplate = ({ order, reason, open, origin }: Props): EmailTemplate => ({
   subject: open
     ? `Your ${brand.name} order #${order.number} is not paid yet`
     : `The payment of your ${brand.name} order #${order.number} did not go through`,

@@ -27,7 +27,7 @@ export type Settled = { orderId: string; state: AttemptState; reached: boolean }
 // Single flight: returns, notices and reloads of the same payment share one status check, because
 // the gateway wants few of them (docs/payment-protocol.md section 4). One for each database, because
 // a process may have several shops.
-const settlingOnce = new WeakMap<Database, SingleFlight<string, Settled | undefined>>()
+const settlementFlights = new WeakMap<Database, SingleFlight<string, Settled | undefined>>()
 
 /**
  * Checks the payment status of an attempt, and moves it and its order at most one step on. Returns,
@@ -37,8 +37,8 @@ const settlingOnce = new WeakMap<Database, SingleFlight<string, Settled | undefi
  * unavailable, and then nothing has changed
  */
 export function settlePayment(services: Services, reference: string): Promise<Settled | undefined> {
-  const once = settlingOnce.get(services.db) ?? singleFlight()
-  settlingOnce.set(services.db, once)
+  const once = settlementFlights.get(services.db) ?? singleFlight()
+  settlementFlights.set(services.db, once)
   return once(reference, () => fetchAndSettle(services, reference))
 }
 

@@ -2,8 +2,8 @@ import { about } from './about.ts'
 import type { Policy } from './policy.ts'
 import type { PolicyType } from './policy-types.ts'
 import { privacy } from './privacy.ts'
-import { refund } from './refund.ts'
-import { returning } from './return.ts'
+import { refundPolicy } from './refund.ts'
+import { returnPolicy } from './return.ts'
 import { shipping } from './shipping.ts'
 import { terms } from './terms.ts'
 
@@ -11,8 +11,8 @@ const POLICIES: ReadonlyMap<string, Policy> = new Map(
   Object.entries({
     terms,
     privacy,
-    refund,
-    return: returning,
+    refund: refundPolicy,
+    return: returnPolicy,
     shipping,
     about,
   } satisfies Record<PolicyType, Policy>),

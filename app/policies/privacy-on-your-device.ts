@@ -1,7 +1,7 @@
 import type { Policy } from './policy.ts'
 
 /** Sections of the privacy policy: every cookie and every entry of browser storage is listed. */
-export const onYourDevice: Policy['sections'] = [
+export const deviceStorage: Policy['sections'] = [
   {
     heading: 'Cookies',
     parts: [

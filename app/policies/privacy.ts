@@ -3,7 +3,7 @@ import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/privacy/
 import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '#app/privacy/retention.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
-import { onYourDevice } from './privacy-on-your-device.ts'
+import { deviceStorage } from './privacy-on-your-device.ts'
 
 // Any new personal data that the shop keeps must be added here.
 export const privacy: Policy = {
@@ -96,7 +96,7 @@ export const privacy: Policy = {
         'We sell nothing of it, and we give nothing to advertisers.',
       ],
     },
-    ...onYourDevice,
+    ...deviceStorage,
     {
       heading: 'How long we keep it',
       parts: [

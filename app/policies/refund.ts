@@ -2,7 +2,7 @@ import { brand } from '#app/basics/brand.ts'
 import { CALL, COMPLAINTS, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 
-export const refund: Policy = {
+export const refundPolicy: Policy = {
   title: 'Refund and Cancellation Policy',
   description: `Cancelling a ${brand.name} order before it is shipped costs nothing. When money goes back, how, and how long your bank takes.`,
   updated: '2026-11-21',

@@ -3,7 +3,7 @@ import { pickUpHours, service } from '#app/basics/brand.ts'
 import { CALL, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 
-export const returning: Policy = {
+export const returnPolicy: Policy = {
   title: 'Return Policy',
   description: `You can send back what does not fit or please within ${RETURN_DAYS} of delivery. How to ask for it, what cannot be returned, and what happens then.`,
   updated: '2026-11-21',

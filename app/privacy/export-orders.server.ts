@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
-import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
+import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
 
@@ -130,4 +130,4 @@ function byOrder<Row extends { orderId: string }, Exported>(
   return (orderId) => (grouped.get(orderId) ?? []).map(toExported)
 }
 
-const rupees = (amount: number): string => rupeesOnTheWire(paise(amount))
+const rupees = (amount: number): string => decimalRupees(paise(amount))

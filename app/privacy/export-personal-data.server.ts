@@ -11,7 +11,7 @@ import {
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { formatDevice } from '#app/account/session/format-device.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
-import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
+import { paise, decimalRupees } from '#app/basics/money.ts'
 import { readLines } from '#app/cart/stored-cart.ts'
 import { exportOrders } from './export-orders.server.ts'
 
@@ -78,7 +78,7 @@ async function readCart(db: Database, shopperId: string) {
     size,
     colour,
     quantity,
-    price: rupeesOnTheWire(paise(price)),
+    price: decimalRupees(paise(price)),
   }))
 }
 

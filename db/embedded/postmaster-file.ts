@@ -21,7 +21,7 @@ export async function findPostmaster(
  * replaced by an impossible one, and the rest is kept: by the key of its shared memory Postgres
  * still sees whether anything of the old server is left.
  */
-export function disarm(cluster: string): void {
+export function replaceStalePid(cluster: string): void {
   const [pid, ...rest] = lines(cluster)
   if (pid === undefined) return
   if (!(Number(pid) > 0)) rmSync(fileIn(cluster))

@@ -6,7 +6,7 @@ import { run, spawnOptions } from './os-user.ts'
 import { connectToCluster } from './connect.ts'
 import type { ClusterContext } from './cluster-context.ts'
 import { logTail, logSince } from './log-tail.ts'
-import { disarm, findPostmaster } from './postmaster-file.ts'
+import { replaceStalePid, findPostmaster } from './postmaster-file.ts'
 import { freePort, isFree } from './free-port.ts'
 
 /** Start timeout: crash recovery replays what was written since the last checkpoint. */
@@ -72,7 +72,7 @@ async function launch(
   port: number,
   deadline: number,
 ): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
-  disarm(paths.cluster)
+  replaceStalePid(paths.cluster)
   rotateLog(paths.log)
   const log = openSync(paths.log, 'a', 0o600)
   const before = statSync(paths.log).size

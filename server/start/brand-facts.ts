@@ -6,7 +6,7 @@ type Facts = {
 }
 
 /** Demo address: `.example` is a reserved domain, so mail to it never arrives. */
-export const isNobodys = (address: string): boolean => /[.@]example\W*$/i.test(address)
+export const isPlaceholder = (address: string): boolean => /[.@]example\W*$/i.test(address)
 
 /**
  * Facts that the merchant must still write into app/basics/brand.ts before selling: addresses that reach
@@ -15,9 +15,9 @@ export const isNobodys = (address: string): boolean => /[.@]example\W*$/i.test(a
  */
 export function missingFacts({ email, grievanceOfficer: officer }: Facts = brand): string[] {
   return [
-    ...(isNobodys(email) ? ['email ends in .example'] : []),
+    ...(isPlaceholder(email) ? ['email ends in .example'] : []),
     ...(officer.name === '' ? ['grievanceOfficer.name is empty'] : []),
     ...(officer.designation === '' ? ['grievanceOfficer.designation is empty'] : []),
-    ...(isNobodys(officer.email) ? ['grievanceOfficer.email ends in .example'] : []),
+    ...(isPlaceholder(officer.email) ? ['grievanceOfficer.email ends in .example'] : []),
   ]
 }

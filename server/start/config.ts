@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
-import { isNobodys } from './brand-facts.ts'
+import { isPlaceholder } from './brand-facts.ts'
 import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 import { BadSetting, parseSettings, required, type Settings } from './settings.ts'
 import { firstTestSetting, testingFrom, type Testing } from './test-settings.ts'
@@ -98,7 +98,7 @@ function refuseDemoSettings(settings: Settings): void {
     throw new BadSetting('PUBLIC_URL must begin with https:// in production')
   if (!settings.SMTP_URL)
     throw new BadSetting('SMTP_URL must be set in production: mail kept in files reaches nobody')
-  if (isNobodys(settings.MAIL_FROM))
+  if (isPlaceholder(settings.MAIL_FROM))
     throw new BadSetting(
       'MAIL_FROM must be set in production: the address of yours that mails come from, not one that ends in .example',
     )

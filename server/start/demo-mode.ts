@@ -39,13 +39,13 @@ async function demoArt(): Promise<Art> {
   const { drawDetail, drawStyle } = await import('#demo/draw-style.ts')
   const { demoStyles } = await import('#demo/styles.ts')
   const styles = new Map(demoStyles().map((style) => [style.id, style]))
-  const drawnBy = (draw: (style: Style) => string) => (id: number) => {
+  const drawWith = (draw: (style: Style) => string) => (id: number) => {
     const style = styles.get(id)
     return style && (() => draw(style))
   }
   return {
-    style: drawnBy(drawStyle),
-    detail: drawnBy(drawDetail),
+    style: drawWith(drawStyle),
+    detail: drawWith(drawDetail),
     revision: revisionOf(fileURLToPath(import.meta.resolve('#demo/draw-style.ts'))),
   }
 }

@@ -246,7 +246,7 @@ test('what came back is for sale again, and only what was left of it is paid bac
     await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }),
   ).toMatchObject({
     ok: true,
-    value: { whole: true, refund: shirts.price * 2, paidBy: reference },
+    value: { whole: true, refund: shirts.price * 2, paidReference: reference },
   })
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   expect(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { rupeesOnTheWire } from '#app/basics/money.ts'
+import { decimalRupees } from '#app/basics/money.ts'
 import { styleFrom, type RawStyle } from '#app/catalogue/import/style-row.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { BRANDS, brandsOf, type Line } from '#demo/brands.ts'
@@ -184,7 +184,7 @@ function rawStyle(id: number, kind: Kind, random: Random): RawStyle {
     countryOfOrigin: 'India',
     season: weighted(SEASONS, random),
     usage: weighted(USAGES, random),
-    priceINR: random.chance(0.01) ? '' : rupeesOnTheWire(priceOf(articleType, id, brand.factor)),
+    priceINR: random.chance(0.01) ? '' : decimalRupees(priceOf(articleType, id, brand.factor)),
   }
 }
 

@@ -2,10 +2,10 @@ import { brand } from '#app/basics/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-type Asked = { name: string; newEmail: string; origin: string }
+type Props = { name: string; newEmail: string; origin: string }
 
 /** Goes to the old address, which is still the account's. */
-export const emailChangeAskedTemplate = ({ name, newEmail, origin }: Asked): EmailTemplate => ({
+export const emailChangeAskedTemplate = ({ name, newEmail, origin }: Props): EmailTemplate => ({
   subject: `A new email was asked for on your ${brand.name} account`,
   body: (
     <EmailLayout

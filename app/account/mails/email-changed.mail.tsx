@@ -8,13 +8,13 @@ import {
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
 
-type Changed = { name: string; newEmail: string; origin: string }
+type Props = { name: string; newEmail: string; origin: string }
 
 /**
  * Goes to the old address, which no longer signs in; a shopper who lost the account can only
  * contact the shop, so there is no button.
  */
-export const emailChangedTemplate = ({ name, newEmail, origin }: Changed): EmailTemplate => ({
+export const emailChangedTemplate = ({ name, newEmail, origin }: Props): EmailTemplate => ({
   subject: `The email of your ${brand.name} account was changed`,
   body: (
     <EmailLayout

@@ -29,12 +29,12 @@ export type SessionSyncDeps = {
   broadcast: (message: SyncMessage) => void
   marker: { read: () => string; clear: () => void }
   /** After a sign-in, a sign-out or a new name; a page may not know of one elsewhere. */
-  onChange: (where: Where) => void
+  onChange: (where: ChangeOrigin) => void
   /** Publishes the state and its event to the page; no event while the state is still unknown. */
   emit: (state: SessionState, event?: SessionEvent) => void
 }
 
-export type Where = 'here' | 'elsewhere'
+export type ChangeOrigin = 'here' | 'elsewhere'
 
 export type SessionSync = {
   /**
@@ -43,7 +43,7 @@ export type SessionSync = {
    */
   start: () => () => void
   /** Compares the marker with the last one, and refreshes a session that is due. */
-  revalidate: (where: Where) => void
+  revalidate: (where: ChangeOrigin) => void
   onMessage: (message: SyncMessage) => void
 }
 
@@ -64,14 +64,14 @@ export function createSessionSync(
   let refreshing = false
   let wake = () => {}
 
-  function revalidate(where: Where, announces = true): void {
+  function revalidate(where: ChangeOrigin, announces = true): void {
     checkMarker(where, announces)
     if (!isNeeded()) return
     wake()
     if (!refreshing) void refresh()
   }
 
-  function checkMarker(where: Where, announces: boolean): void {
+  function checkMarker(where: ChangeOrigin, announces: boolean): void {
     const now = marker.read()
     const change = markerChange(lastMarker, now)
     if (!change) return
@@ -146,7 +146,7 @@ export function createSessionSync(
     broadcast('look')
   }
 
-  function clearSession(where: Where): void {
+  function clearSession(where: ChangeOrigin): void {
     if (pendingEvent === 'initial session') emit(SIGNED_OUT, pendingEvent)
     known = undefined
     pendingEvent = undefined

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { markSignedIn, readMarker } from './marker.browser.ts'
 import type { TabSessionSync } from './tab-session-sync.browser.ts'
-import type { ChannelMessage, SyncMessage, Where } from './session-sync.browser.ts'
+import type { ChannelMessage, SyncMessage, ChangeOrigin } from './session-sync.browser.ts'
 import type { SessionEvent, SessionState } from './session-rules.ts'
 
 declare global {
@@ -70,7 +70,7 @@ function close(): void {
 }
 
 /** Runs after each navigation, and whenever the session may have changed elsewhere. */
-export function revalidateSession(where: Where = 'here'): void {
+export function revalidateSession(where: ChangeOrigin = 'here'): void {
   markSignedIn()
   if (sessionSync) withSessionSync((one) => one.revalidate(where))
   // Safari has no requestIdleCallback.

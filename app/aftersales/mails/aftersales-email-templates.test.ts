@@ -137,7 +137,7 @@ test('the mail about an arrival says until when what can be returned, what canno
   // 20:30 in London is the next day in India.
   const arrived = { deliveredAt: at, origin }
   const mail = await says(
-    deliveredTemplate({ order, paidHere: true, ...arrived }),
+    deliveredTemplate({ order, isPaidHere: true, ...arrived }),
     'delivered on 22 November 2026',
     'until 29 November 2026',
     'cannot be returned, unless it came damaged or is not what you ordered: Briefs.',
@@ -145,13 +145,13 @@ test('the mail about an arrival says until when what can be returned, what canno
   )
   expect(mail.text).not.toContain('previous website')
   const stays = await says(
-    deliveredTemplate({ order: without('kurta', 'bag'), paidHere: true, ...arrived }),
+    deliveredTemplate({ order: without('kurta', 'bag'), isPaidHere: true, ...arrived }),
     'cannot be returned',
     page,
   )
   expect(stays.text).not.toMatch(/until 29|\/return/)
   const elsewhere = await says(
-    deliveredTemplate({ order, paidHere: false, ...arrived }),
+    deliveredTemplate({ order, isPaidHere: false, ...arrived }),
     'until 29 November 2026',
     'previous website',
   )
@@ -165,14 +165,14 @@ test('the mail about a cancelled order says what goes back and when, and of mone
     origin,
   }
   const mail = await says(
-    cancelledTemplate({ ...whole, goesBack: true }),
+    cancelledTemplate({ ...whole, isRefunded: true }),
     'All of your order',
     '₹4,097.50 will be refunded',
     '5 to 7 days',
     page,
   )
   expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is cancelled')
-  const unpaid = await says(cancelledTemplate({ ...whole, goesBack: false }), 'All of your order')
+  const unpaid = await says(cancelledTemplate({ ...whole, isRefunded: false }), 'All of your order')
   expect(unpaid.text + unpaid.html).not.toMatch(/₹|refund|bank/)
 })
 
@@ -180,7 +180,7 @@ test('the mail about a cancelled order says what became of its parcel, and why t
   const whole = {
     order: without('kurta', 'bag', 'briefs'),
     itemIds: ['kurta', 'bag', 'briefs'],
-    goesBack: true,
+    isRefunded: true,
     origin,
   }
   await says(
@@ -205,7 +205,7 @@ test('the mail about a cancelled order says what became of its parcel, and why t
 
 test('the mail about a cancelled line names it, what goes back for it, and what still comes', async () => {
   const mail = await says(
-    cancelledTemplate({ order: without('bag'), itemIds: ['bag'], goesBack: true, origin }),
+    cancelledTemplate({ order: without('bag'), itemIds: ['bag'], isRefunded: true, origin }),
     'Canvas Bag ×\u00a01 ₹1,499.00',
     '₹1,499.00 will be refunded',
     'The rest comes as planned: Kurta <Blue> & "White", M, Blue ×\u00a02; Briefs, M ×\u00a01.',
@@ -215,7 +215,7 @@ test('the mail about a cancelled line names it, what goes back for it, and what 
     cancelledTemplate({
       order: without('kurta', 'bag', 'briefs'),
       itemIds: ['bag'],
-      goesBack: true,
+      isRefunded: true,
       origin,
     }),
     'Nothing else is left in this order.',

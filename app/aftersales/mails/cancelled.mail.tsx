@@ -13,22 +13,22 @@ import type { DeliveryFailure, StaffCancelOptions } from '../cancel.ts'
 
 const [least, most] = brand.policy.refundDays
 
-/** `goesBack`: whether it was paid here; if not, the mail does not mention money. */
-type Cancelled = {
+/** `isRefunded`: whether it was paid here; if not, the mail does not mention money. */
+type Props = {
   order: Order
   itemIds: readonly string[]
-  goesBack: boolean
+  isRefunded: boolean
   origin: string
 } & StaffCancelOptions
 
 export const cancelledTemplate = ({
   order,
   itemIds,
-  goesBack,
+  isRefunded,
   deliveryFailure,
   note,
   origin,
-}: Cancelled): EmailTemplate => {
+}: Props): EmailTemplate => {
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
   const left = activeItems(order)
@@ -40,7 +40,7 @@ export const cancelledTemplate = ({
     body: (
       <EmailLayout
         preview={
-          goesBack
+          isRefunded
             ? `${inRupees(amount)} will be refunded to your original payment method.`
             : 'There is no cancellation fee.'
         }
@@ -59,13 +59,13 @@ export const cancelledTemplate = ({
             ? `All of your order #${order.number} is cancelled:`
             : `This part of your order #${order.number} is cancelled:`}
         </EmailParagraph>
-        <EmailRows lines={cancelled.map((item) => lineOf(item, goesBack))} />
+        <EmailRows lines={cancelled.map((item) => lineOf(item, isRefunded))} />
         {note && (
           <EmailParagraph>
             We have cancelled it for this reason: <strong>{note}</strong>
           </EmailParagraph>
         )}
-        {goesBack && <GoesBack amount={amount} />}
+        {isRefunded && <RefundNote amount={amount} />}
         {!whole && (
           <EmailParagraph>
             {left.length > 0
@@ -83,12 +83,12 @@ const SORRY: Record<DeliveryFailure, string> = {
   returned_to_sender: 'The courier could not hand over your parcel, and has brought it back to us.',
 }
 
-const lineOf = (item: OrderItem, goesBack: boolean) => ({
+const lineOf = (item: OrderItem, isRefunded: boolean) => ({
   words: formatLine(item),
-  ...(goesBack && { amount: inRupees(lineTotal(item)) }),
+  ...(isRefunded && { amount: inRupees(lineTotal(item)) }),
 })
 
-const GoesBack = ({ amount }: { amount: Paise }) => (
+const RefundNote = ({ amount }: { amount: Paise }) => (
   <EmailParagraph>
     <strong>{inRupees(amount)}</strong> will be refunded to your original payment method within{' '}
     {least} to {most} days. There is no cancellation fee. We will write to you when the refund is

@@ -12,17 +12,17 @@ import { activeItems, type Order } from '#app/orders/order.ts'
 import { returnableUntil } from '../return.ts'
 
 /**
- * `paidHere`: false for an order of another shop. Its returns are requested by mail, since our
+ * `isPaidHere`: false for an order of another shop. Its returns are requested by mail, since our
  * gateway does not have the money.
  */
-type Delivered = { order: Order; deliveredAt: Date; paidHere: boolean; origin: string }
+type Props = { order: Order; deliveredAt: Date; isPaidHere: boolean; origin: string }
 
 export const deliveredTemplate = ({
   order,
   deliveredAt,
-  paidHere,
+  isPaidHere,
   origin,
-}: Delivered): EmailTemplate => {
+}: Props): EmailTemplate => {
   const items = activeItems(order)
   const staying = items.filter(({ returnable }) => !returnable)
   const page = `${origin}/orders/${order.id}`
@@ -39,7 +39,7 @@ export const deliveredTemplate = ({
         }
         heading="Your order has arrived"
         button={
-          nothingToReturn || !paidHere
+          nothingToReturn || !isPaidHere
             ? { label: 'See your order', href: page }
             : { label: 'Return something', href: `${page}/return` }
         }
@@ -55,7 +55,7 @@ export const deliveredTemplate = ({
           <EmailParagraph>
             If something does not fit, or you do not like it, you can return it{' '}
             <strong>until {lastDay}</strong>, the whole of that day.
-            {!paidHere &&
+            {!isPaidHere &&
               ' To do so, please answer this mail, since the order was placed on our previous website.'}
           </EmailParagraph>
         )}

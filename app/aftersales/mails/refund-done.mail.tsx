@@ -7,7 +7,7 @@ import type { Order } from '#app/orders/order.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
 
 /** `manualNote`: staff's note on a refund that was paid outside the gateway. */
-type Done = {
+type Props = {
   order: Order
   refund: Refund
   at: Date
@@ -23,7 +23,7 @@ export const refundDoneTemplate = ({
   reference,
   manualNote,
   origin,
-}: Done): EmailTemplate => ({
+}: Props): EmailTemplate => ({
   subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} has been refunded`,
   body: (
     <EmailLayout

@@ -6,9 +6,9 @@ import type { Order } from '#app/orders/order.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
 
 /** `reference`: of the attempt, by which the bank knows the payment. */
-type Sent = { order: Order; refund: Refund; reference: string; origin: string }
+type Props = { order: Order; refund: Refund; reference: string; origin: string }
 
-export const refundSentTemplate = ({ order, refund, reference, origin }: Sent): EmailTemplate => ({
+export const refundSentTemplate = ({ order, refund, reference, origin }: Props): EmailTemplate => ({
   subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} is being refunded`,
   body: (
     <EmailLayout

@@ -12,9 +12,9 @@ import type { Return } from '../return.ts'
 
 const [least, most] = brand.policy.refundDays
 
-type Received = { order: Order; returns: readonly Return[]; origin: string }
+type Props = { order: Order; returns: readonly Return[]; origin: string }
 
-export const returnReceivedTemplate = ({ order, returns, origin }: Received): EmailTemplate => ({
+export const returnReceivedTemplate = ({ order, returns, origin }: Props): EmailTemplate => ({
   subject: `We have received your return request for ${brand.name} order #${order.number}`,
   body: (
     <EmailLayout

@@ -13,9 +13,9 @@ import type { Return } from '../return.ts'
 
 const { email } = brand.grievanceOfficer
 
-type Refused = { order: Order; refused: Return; origin: string }
+type Props = { order: Order; refused: Return; origin: string }
 
-export const returnRefusedTemplate = ({ order, refused, origin }: Refused): EmailTemplate => {
+export const returnRefusedTemplate = ({ order, refused, origin }: Props): EmailTemplate => {
   const item = order.items.find(({ id }) => id === refused.itemId)
   return {
     subject: `We could not accept your return for ${brand.name} order #${order.number}`,

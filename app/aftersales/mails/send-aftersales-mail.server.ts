@@ -86,7 +86,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Se
         deliveredTemplate({
           order,
           deliveredAt: order.deliveredAt ?? now(),
-          paidHere: (await findPaidAttempt(db, orderId)) !== undefined,
+          isPaidHere: (await findPaidAttempt(db, orderId)) !== undefined,
           origin,
         }),
       ),
@@ -96,11 +96,12 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Se
         // nothing.
         if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok)
           return undefined
-        const goesBack = order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined
+        const isRefunded =
+          order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined
         return cancelledTemplate({
           order,
           itemIds,
-          goesBack,
+          isRefunded,
           deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray,
           note: because,
           origin,

@@ -13,7 +13,7 @@ const ICONS: Record<StepKind, string> = {
   return: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2',
 }
 
-const looks = ({ kind, isUpcoming }: Step): string => {
+const iconClass = ({ kind, isUpcoming }: Step): string => {
   if (isUpcoming) return 'border-2 border-dashed border-ink/40 bg-card text-soft'
   return kind === 'cancelled' ? 'bg-chilli-pale text-chilli' : 'bg-leaf-pale text-leaf'
 }
@@ -27,7 +27,7 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
           className={`relative flex gap-3 pb-5 last:pb-0 print:gap-2 print:pb-0.5 ${step.isUpcoming ? 'print:hidden' : ''} not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[1.125rem] not-last:before:border-l-2 not-last:before:border-line print:before:hidden`}
         >
           <span
-            className={`flex size-9 shrink-0 items-center justify-center rounded-full print:hidden ${looks(step)}`}
+            className={`flex size-9 shrink-0 items-center justify-center rounded-full print:hidden ${iconClass(step)}`}
           >
             <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
               <path d={ICONS[step.kind]} />

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
-import { rupeesOnTheWire } from '#app/basics/money.ts'
+import { decimalRupees } from '#app/basics/money.ts'
 import type { Stock } from '../stock.ts'
 import type { Style } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
@@ -71,7 +71,7 @@ const SOLD = `
 function fieldsOf({ pricePaise, sizes, stock, ...style }: Sold): string[] {
   const fields: Record<string, unknown> = {
     ...style,
-    priceINR: pricePaise === null ? null : rupeesOnTheWire(pricePaise),
+    priceINR: pricePaise === null ? null : decimalRupees(pricePaise),
     stock: stock && formatStockCell(stock, sizes),
   }
   return COLUMNS.map((column) => String(fields[column] ?? ''))

@@ -1,6 +1,6 @@
 import { detailOf } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
-import { paise, rupeesOnTheWire } from '#app/basics/money.ts'
+import { paise, decimalRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { hasColourChoice, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
@@ -50,7 +50,7 @@ function describe(product: Product, origin: string, hasDetail: boolean): JsonObj
 const offer = (product: Product, origin: string): JsonObject => ({
   '@type': 'Offer',
   url: `${origin}/product/${product.id}`,
-  price: rupeesOnTheWire(product.price),
+  price: decimalRupees(product.price),
   priceCurrency: 'INR',
   availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
@@ -71,7 +71,7 @@ function shipping(): JsonObject {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: rupeesOnTheWire(paise(shippingPaise)),
+      value: decimalRupees(paise(shippingPaise)),
       currency: 'INR',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },

@@ -1,4 +1,4 @@
-import { inRupees, rupeesOnTheWire } from '#app/basics/money.ts'
+import { inRupees, decimalRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { pageMeta, type MetaTag } from '#app/seo/page-meta.ts'
 import type { Product } from '../product.ts'
@@ -18,7 +18,7 @@ export const productMeta = (
     image: { url: `${origin}/item-images/${product.styleId}/960`, width: 960, height: 1280 },
     type: 'product',
   }),
-  { property: 'product:price:amount', content: rupeesOnTheWire(product.price) },
+  { property: 'product:price:amount', content: decimalRupees(product.price) },
   { property: 'product:price:currency', content: 'INR' },
   { 'script:ld+json': productJsonLd(product, { origin, hasDetail }) },
 ]

@@ -1,5 +1,5 @@
 import { removeBought } from '#app/cart/cart-changes.ts'
-import { closePlaced } from '#app/cart/change-cart.browser.ts'
+import { closePlacedOrder } from '#app/cart/change-cart.browser.ts'
 import type { OrderState } from './order-state.route.ts'
 
 /** Undefined when offline, or when this browser has no right to see the order. */
@@ -20,8 +20,8 @@ export function removePaidOrders(placed: readonly string[]): void {
   for (const orderId of placed) {
     void fetchOrderState(orderId).then((state) => {
       if (state?.payment === 'paid')
-        void closePlaced(orderId, (cart) => removeBought(cart, state.lines))
-      else if (state?.over) void closePlaced(orderId, (cart) => cart)
+        void closePlacedOrder(orderId, (cart) => removeBought(cart, state.lines))
+      else if (state?.over) void closePlacedOrder(orderId, (cart) => cart)
     })
   }
 }

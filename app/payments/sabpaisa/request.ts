@@ -1,5 +1,5 @@
 import { IST_OFFSET_MS } from '#app/basics/business-days.ts'
-import { rupeesOnTheWire } from '#app/basics/money.ts'
+import { decimalRupees } from '#app/basics/money.ts'
 import type { AttemptInput, RefundInput } from '../gateway.ts'
 import { cleanPayer, cleanText } from './payer.ts'
 
@@ -30,7 +30,7 @@ export function initText(merchant: SabPaisaMerchant, attempt: AttemptInput): str
     payerEmail: payer.email,
     payerMobile: payer.phone,
     clientTxnId: checkedReference(attempt.reference),
-    amount: rupeesOnTheWire(attempt.amount),
+    amount: decimalRupees(attempt.amount),
     clientCode: merchant.clientCode,
     transUserName: merchant.transUserName,
     transUserPassword: merchant.transUserPassword,
@@ -69,7 +69,7 @@ export const refundText = (
 ): string =>
   join(merchant.paramEncoding, {
     clientCode: merchant.clientCode,
-    amount: rupeesOnTheWire(amount),
+    amount: decimalRupees(amount),
     spTxnId: gatewayRef,
     clientTxnId: checkedReference(reference),
     message: cleanText(why, 255),

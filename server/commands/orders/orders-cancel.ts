@@ -30,14 +30,14 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
       staffOptions,
     )
     if (!cancelled.ok) throw refusalOf(cancelled.error, number, status)
-    const { whole, itemIds, refund, paidBy } = cancelled.value
+    const { whole, itemIds, refund, paidReference } = cancelled.value
     const names = items.filter((item) => itemIds.includes(item.id)).map(({ name }) => name)
     context.console.log(
       whole
         ? `Order #${number} is cancelled.`
         : `Of order #${number} is cancelled: ${singleLine(names.join('; '))}.`,
     )
-    if (paidBy) context.console.log(`${inRupees(refund)} go back by themselves.`)
+    if (paidReference) context.console.log(`${inRupees(refund)} go back by themselves.`)
     else if (status !== 'pending')
       context.console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
     return 0

@@ -21,7 +21,7 @@ export async function settleReturnById(args: string[], context: CommandContext):
           ? `There is no return ${options.id}.`
           : `The return ${options.id} is ${settled.error.state} already.`,
       )
-    const { itemName: name, quantity, refund, paidBack } = settled.value
+    const { itemName: name, quantity, refund, isRefunded } = settled.value
     context.console.log(
       singleLine(
         `The return of ${quantity} × ${name} is ${options.settlement.accept ? 'accepted' : 'refused'}.`,
@@ -29,7 +29,7 @@ export async function settleReturnById(args: string[], context: CommandContext):
     )
     if (options.settlement.accept)
       context.console.log(
-        paidBack
+        isRefunded
           ? `${inRupees(refund)} go back by themselves.`
           : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`,
       )

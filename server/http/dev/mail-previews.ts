@@ -149,13 +149,13 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'delivered-mail': deliveredTemplate({
     order: { ...shippedOrder, status: 'delivered' },
     deliveredAt: at,
-    paidHere: true,
+    isPaidHere: true,
     origin,
   }),
   'cancelled-mail': cancelledTemplate({
     order: withoutBag,
     itemIds: [bag ?? ''],
-    goesBack: true,
+    isRefunded: true,
     origin,
   }),
   'return-received-mail': returnReceivedTemplate({ order, returns: [requestedReturn], origin }),
