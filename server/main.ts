@@ -19,7 +19,7 @@ try {
       closing ??= shop.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'shutdown: failed')
+          log.error({ err: error }, 'server: shutdown failed')
           process.exit(1)
         },
       )

@@ -100,7 +100,7 @@ export async function listCardsWithoutImages(
     try {
       return [cardOf(asProduct(row))]
     } catch (error) {
-      log.error({ err: error, id: row.id }, 'catalogue: a row makes no product')
+      log.error({ err: error, id: row.id }, 'catalogue: stored row is no valid product')
       return []
     }
   })

@@ -29,15 +29,15 @@ async function whileTableIsMissing(table: 'styles' | 'orders', address: string) 
 }
 
 test.each([
-  ['Featured load failure', 'styles', '/', 200, 'home: featured products could not be loaded'],
+  ['Featured load failure', 'styles', '/', 200, 'storefront: failed to load the featured products'],
   [
     'Product list failure',
     'styles',
     '/products?category=men',
     503,
-    'listing: products could not be loaded',
+    'storefront: failed to load the listing',
   ],
-  ['Product page', 'styles', '/product/:id', 503, 'product: could not be loaded'],
+  ['Product page', 'styles', '/product/:id', 503, 'storefront: failed to load the product'],
   ['Orders list failure', 'orders', '/orders', 503, 'orders: failed to load the list of orders'],
   [
     'Order detail load failure',
