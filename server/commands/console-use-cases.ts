@@ -21,11 +21,14 @@ import * as placing from '#app/checkout/place-order.server.ts'
 import * as contact from '#app/contact/contact.server.ts'
 import * as consistencyChecks from '#app/desk/consistency-checks.server.ts'
 import * as movingOrders from '#app/desk/move-order.server.ts'
+import * as subscribers from '#app/desk/newsletter-subscribers.server.ts'
 import * as settlingRefunds from '#app/desk/settle-refund.server.ts'
+import * as settlingReturns from '#app/desk/settle-return.server.ts'
 import * as staffOrders from '#app/desk/staff-orders.server.ts'
 import * as newsletter from '#app/newsletter/newsletter.server.ts'
 import * as orders from '#app/orders/orders.server.ts'
 import * as stockHolds from '#app/orders/stock-holds.server.ts'
+import * as unscopedOrder from '#app/orders/unscoped-order.server.ts'
 import * as tracking from '#app/orders/tracking/track-order.server.ts'
 import * as attempts from '#app/payments/attempts.server.ts'
 import * as statusChecks from '#app/payments/check-payment-status.server.ts'
@@ -66,7 +69,7 @@ export const useCases = {
     ...signedInDevices,
   },
   cart: { ...quotes, ...carts },
-  orders: { ...orders, ...tracking, ...stockHolds },
+  orders: { ...orders, ...unscopedOrder, ...tracking, ...stockHolds },
   payments: {
     ...settling,
     ...statusChecks,
@@ -82,7 +85,14 @@ export const useCases = {
   newsletter: { ...newsletter },
   contact: { ...contact },
   privacy: { ...exporting, ...erasing, ...purging, ...purgingVisitors },
-  desk: { ...staffOrders, ...movingOrders, ...settlingRefunds, ...consistencyChecks },
+  desk: {
+    ...staffOrders,
+    ...movingOrders,
+    ...settlingRefunds,
+    ...settlingReturns,
+    ...subscribers,
+    ...consistencyChecks,
+  },
   storefront: { ...storefront },
 }
 
