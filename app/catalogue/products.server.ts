@@ -46,7 +46,11 @@ export async function findProducts(
   )
 }
 
-export type CardServices = { db: Database; images: Pick<Images, 'version'>; log: Pick<Log, 'error'> }
+export type CardServices = {
+  db: Database
+  images: Pick<Images, 'version'>
+  log: Pick<Log, 'error'>
+}
 
 /** The products that a condition on `styles` finds. */
 type CardQuery = { which: SQL | undefined; order: SQL; limit: number }
