@@ -1,9 +1,5 @@
-// Order of the parts: each may import only those to its left (docs/decisions/0002).
-const ORDER = (
-  'basics mail jobs images seo catalogue account cart orders payments aftersales checkout ' +
-  'newsletter contact privacy policies desk storefront gallery shell'
-).split(' ')
-const part = (name) => `^app/${name}/`
+const { PARTS, part } = require('./tools/architecture/parts.cjs')
+
 const SERVER = '\\.server\\.ts$',
   ROUTE = '\\.route\\.tsx?$',
   TEST = '\\.test\\.tsx?$',
@@ -136,11 +132,11 @@ module.exports = {
       from: { path: '^(app|db|server|demo)/', pathNot: TEST },
       to: { path: '^sandbox-bank/' },
     },
-    ...ORDER.map((name, i) => ({
+    ...PARTS.map((name, i) => ({
       name: `${name}-looks-only-left`,
       severity: 'error',
       from: { path: part(name), pathNot: TEST },
-      to: { path: ORDER.slice(i + 1).map(part) },
+      to: { path: PARTS.slice(i + 1).map(part) },
     })).filter((rule) => rule.to.path.length > 0),
     {
       name: 'properties-take-the-seed-of-the-run',
