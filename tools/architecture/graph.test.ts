@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mutualImports, roomGraph, toMermaid, withoutImpliedArrows } from './graph.ts'
+import { mutualImports, folderGraph, toMermaid, withoutImpliedArrows } from './graph.ts'
 
-const roomOf = (file: string) => (file.includes('/') ? file.split('/')[0] : undefined)
-const graph = roomGraph(
+const folderOf = (file: string) => (file.includes('/') ? file.split('/')[0] : undefined)
+const graph = folderGraph(
   [
     ['cart/a', 'money/b'],
     ['orders/a', 'cart/a'],
@@ -10,7 +10,7 @@ const graph = roomGraph(
     ['orders/b', 'orders/a'],
     ['root', 'orders/a'],
   ],
-  roomOf,
+  folderOf,
 )
 
 test('an arrow that a longer way implies is not drawn', () => {
@@ -26,16 +26,16 @@ test('an arrow that a longer way implies is not drawn', () => {
   )
 })
 
-test('rooms that import each other are found', () => {
+test('folders that import each other are found', () => {
   expect(mutualImports(graph)).toEqual([])
   expect(
     mutualImports(
-      roomGraph(
+      folderGraph(
         [
           ['a/1', 'b/1'],
           ['b/2', 'a/1'],
         ],
-        roomOf,
+        folderOf,
       ),
     ),
   ).toEqual([['a', 'b']])

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { mutualImports, roomGraph, toMermaid, withoutImpliedArrows } from './graph.ts'
-import { roomOf } from './room-of.ts'
+import { mutualImports, folderGraph, toMermaid, withoutImpliedArrows } from './graph.ts'
+import { folderOf } from './folder-of.ts'
 
-// `npm run architecture`: draws the rooms of the shop and what they import into docs/architecture.md. With
-// `-- --check` it fails where the drawing is out of date, or two rooms import each other.
+// `npm run architecture`: draws the folders of the shop and what they import into
+// docs/architecture.md. With `-- --check` it fails where the drawing is out of date, or two folders
+// import each other.
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PAGE = path.join(ROOT, 'docs/architecture.md')
 const DRAWING = /(?<=<!-- npm run architecture -->\n)[^]*?(?=<!-- end -->)/
@@ -13,7 +14,7 @@ const CRUISER = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-
 
 type Cruise = { modules: { source: string; dependencies: { resolved: string }[] }[] }
 
-const graph = roomGraph(importsOf(['app', 'db', 'server']), roomOf)
+const graph = folderGraph(importsOf(['app', 'db', 'server']), folderOf)
 const page = readFileSync(PAGE, 'utf8')
 const drawn = page.replace(
   DRAWING,

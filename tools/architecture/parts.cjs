@@ -1,4 +1,4 @@
-/** Parts of the shop, in order: each may import only those before it (docs/decisions/0002). */
+/** Parts of the shop, in order: each may import only those before it (docs/decisions/0029). */
 const PARTS = [
   'basics',
   'mail',

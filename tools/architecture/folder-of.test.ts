@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { roomOf } from './room-of.ts'
+import { folderOf } from './folder-of.ts'
 
-test('the files at the top of app and server are rooms too, and tests are in none', () => {
+test('the files at the top of app and server are drawn as a folder too, and tests are not drawn', () => {
   expect(
     [
       'app/root.tsx',
@@ -11,6 +11,6 @@ test('the files at the top of app and server are rooms too, and tests are in non
       'db/tables/orders.ts',
       'app/cart/cart.test.ts',
       'tests/visitor.ts',
-    ].map(roomOf),
+    ].map(folderOf),
   ).toEqual(['app', 'app/cart', 'server', 'server/http', 'db', undefined, undefined])
 })
