@@ -7,8 +7,8 @@ import type { Scene } from '#app/images/scenes/scene.ts'
 import { drawScene } from './scenes.ts'
 
 // Open Graph images for pages without an image of their own: the page's name, and a scene or the
-// shop's mark. They lie in public/. After a change to brand.ts or to the scenes: node
-// demo/open-graph-images.ts [FOLDER]
+// shop's mark. They lie in public/. After a change to brand.ts or to the scenes, with the Node that
+// the shop installs: npx node demo/open-graph-images.ts [FOLDER]
 const ROOT = path.dirname(import.meta.dirname)
 const folder = process.argv[2] ?? path.join(ROOT, 'public')
 const SIZE = { width: 1200, height: 630 }

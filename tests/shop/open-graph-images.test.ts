@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POLICY_TYPES } from '#app/policies/policy-types.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment } from './checkout-client.ts'
@@ -30,9 +31,7 @@ const PAGES: [path: string, card: string, size: string][] = [
   ['/track-order', '/og-track-order.jpg', LARGE],
   ['/login', '/og-login.jpg', LARGE],
   ['/register', '/og-register.jpg', LARGE],
-  ...['terms', 'privacy', 'refund', 'return', 'shipping', 'about'].map(
-    (name): [string, string, string] => [`/${name}`, `/og-${name}.jpg`, LARGE],
-  ),
+  ...POLICY_TYPES.map((name): [string, string, string] => [`/${name}`, `/og-${name}.jpg`, LARGE]),
 ]
 
 async function showsItsCard(at: string, card: string, size: string) {
