@@ -73,6 +73,17 @@ test('every file that docs/threats.md names is there', () => {
   expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
 })
 
+test('every path that docs/renames.md gives as the present one is there, or the row says gone', () => {
+  const sections = read('docs/renames.md').split(/^## /m).slice(1)
+  const named = sections.flatMap((section) =>
+    [...section.matchAll(/^\| .+ \| (?!Now |gone)`?(.+?)`? \|$/gm)].map(([, now = '']) =>
+      now.includes('/') ? now : `${section.split('\n')[0]}/${now}`,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(400)
+  expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
+})
+
 test('every section of the product has a test that begins with its number, or says that it is not tested', () => {
   const sections = read('docs/product.md').split(/^(?=## )/m)
   const without = sections
