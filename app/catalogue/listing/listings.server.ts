@@ -24,11 +24,11 @@ export type ListingPage = {
 /** A page of a listing, and its facet counts. Does not search. */
 export async function listProducts(
   services: CardServices,
-  counts: CatalogueIndex,
+  index: CatalogueIndex,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<ListingPage> {
-  const [rollup, buckets] = await Promise.all([counts.facetRollup(), counts.buckets()])
+  const [rollup, buckets] = await Promise.all([index.facetRollup(), index.buckets()])
   const counted = countFacets(rollup, listing)
   const found = coversWholeSegments(listing)
     ? await pageFromBuckets(services, buckets, listing, requestedPage)
@@ -42,7 +42,7 @@ const coversWholeSegments = (listing: Listing): boolean =>
 
 type Found = { products: ProductCard[]; page: Page }
 
-/** Constant cost: page 1,000 reads no more than page 1, because the index says where it begins. */
+/** Constant cost: page 3,000 reads no more than page 1, because the index says where it begins. */
 async function pageFromBuckets(
   services: CardServices,
   buckets: BucketIndex,
