@@ -73,8 +73,8 @@ export async function administer(url: string, statement: string): Promise<void> 
 }
 
 /**
- * Vitest's global set-up: uses the Postgres that bin/run-tests.mjs has opened for the whole run, or
- * opens its own.
+ * Vitest's global set-up: uses the Postgres that tests/runner/main.ts has opened for the whole run,
+ * or opens its own.
  */
 export default async function setup(project: TestProject) {
   const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env

@@ -54,7 +54,8 @@ const LIMITS = {
   newsletter: { points: 20, duration: HOUR },
   'newsletter-mail': { points: 2, duration: 24 * HOUR },
   /**
-   * Payment status checks by shopper: the gateway takes one at a time, so nobody may keep it busy.
+   * Payment status checks: by attempt where a return or notice asks, otherwise by shopper, or by
+   * order without one. The gateway takes one at a time, so nobody may keep it busy.
    */
   enquiry: { points: 20, duration: MINUTE },
 } as const

@@ -18,9 +18,9 @@ const refundPending = sql<boolean>`exists (
   where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
 
 /**
- * Deletes an account with its sessions, password, addresses and devices. Its orders stay, because
- * the law requires business records to be kept, and lose the person as soon as they may. A mail to
- * its address confirms it.
+ * Deletes an account, and by foreign keys its sessions, password, addresses, devices and cart. Its
+ * orders stay, because the law requires business records to be kept, and lose the person as soon as
+ * they may. A mail to its address confirms it.
  */
 export const eraseAccount = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },

@@ -7,8 +7,7 @@ export const at = (column: string) => timestamp(column, { withTimezone: true, mo
 /** Money in whole paise. */
 export const paise = (column: string) => bigint(column, { mode: 'number' })
 
-/** Segment id: its number is too large for a JavaScript number. */
-/** The column keeps its stored name. */
+/** Segment id, in a column that keeps its stored name: too large for a JavaScript number. */
 export const segmentId = () => bigint('kind', { mode: 'bigint' }).notNull()
 
 /** Condition of a check: the column holds one of these words. */

@@ -16,7 +16,7 @@ import { OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 /**
  * Listing index: the catalogue in order, cut into buckets of some hundred products each, by id and
  * by price and id. A page of any listing is found by adding up the counts of buckets (buckets.ts),
- * so page 1,000 costs what page 1 does; a product that comes, goes or changes its price changes one
+ * so page 3,000 costs what page 1 does; a product that comes, goes or changes its price changes one
  * count in each order.
  */
 export const listingBuckets = pgTable(

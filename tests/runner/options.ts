@@ -14,7 +14,7 @@ export type Options = {
   parts: readonly Part[]
   /**
    * Words of a path: `account` finds app/account/ as well as
-   * tests/journeys/accounts-reset.journey.ts.
+   * tests/journeys/accounts-login.journey.ts.
    */
   topics: readonly string[]
   /** Only tests whose title holds this text. */

@@ -7,7 +7,10 @@ import { touchSession } from './signed-in-devices.server.ts'
 
 export const handle = { robots: 'allow' } satisfies RouteHandle
 
-/** Prolongs the session and answers with its shopper; without a session it clears the cookies. */
+/**
+ * Answers with the shopper, and notes that the session is in use. Reading the session prolongs it,
+ * as in any other request (auth.server.ts); one that has ended has its cookies cleared.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { db, now } = context.get(accountServices)
   const shopper = await findShopper(context)
