@@ -1,4 +1,4 @@
-import { clearCookie, readCookie } from '#app/basics/cookie.browser.ts'
+import { clearCookie, readCookie } from '#app/basics/storage/cookie.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { Flash } from './flash.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/storage/safe-storage.browser.ts'
 import { CART_KEY, itemCount, type CartLine } from './cart.ts'
 import { CART_VERSION, readStoredCart, type StoredCart } from './stored-cart.ts'
 

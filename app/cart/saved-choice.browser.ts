@@ -1,4 +1,4 @@
-import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
+import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
 
 export type SavedChoice = { size: string | null; colour: string | null; quantity: number }
 

@@ -1,5 +1,5 @@
 import { loginUrl } from '#app/account/safe-redirect.ts'
-import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/storage/safe-storage.browser.ts'
 import { rememberPlacedOrder } from '#app/cart/change-cart.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'

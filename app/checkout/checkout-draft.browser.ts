@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { draftKey, readDraft } from '#app/basics/draft.browser.ts'
-import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
+import { draftKey, readDraft } from '#app/basics/storage/draft.browser.ts'
+import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
 
 const FORM = 'checkout'
 /** Key of the owner's email, stored among the fields. */

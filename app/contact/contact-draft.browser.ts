@@ -1,5 +1,5 @@
-import { draftKey, readDraft } from '#app/basics/draft.browser.ts'
-import { safeSessionStorage } from '#app/basics/safe-storage.browser.ts'
+import { draftKey, readDraft } from '#app/basics/storage/draft.browser.ts'
+import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
 
 const FORM = 'contact'
 

@@ -1,5 +1,8 @@
-import { SIGNED_OUT_AT } from '#app/basics/draft.browser.ts'
-import { safeLocalStorage, sessionStorageFallback } from '#app/basics/safe-storage.browser.ts'
+import { SIGNED_OUT_AT } from '#app/basics/storage/draft.browser.ts'
+import {
+  safeLocalStorage,
+  sessionStorageFallback,
+} from '#app/basics/storage/safe-storage.browser.ts'
 import type { ChannelMessage } from './session-sync.browser.ts'
 
 /** Deletes what was typed and chosen in this tab, so that the next person does not see it. */

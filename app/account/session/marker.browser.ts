@@ -1,4 +1,4 @@
-import { clearCookie, readCookie } from '#app/basics/cookie.browser.ts'
+import { clearCookie, readCookie } from '#app/basics/storage/cookie.browser.ts'
 
 /** Value of the marker cookie (marker.server.ts); '' when nobody is signed in. */
 export const readMarker = (): string => readCookie('signed-in')

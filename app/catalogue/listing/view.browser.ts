@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/storage/safe-storage.browser.ts'
 
 /** Three columns (four on large screens), or two. */
 export type View = 'many' | 'two'

@@ -1,4 +1,4 @@
-import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/storage/safe-storage.browser.ts'
 import { serializeViewed, readViewed, VIEWED_KEY, withViewed, type Viewed } from './viewed.ts'
 
 /** Records the product as the latest view, and returns the earlier ones. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { safeLocalStorage } from '#app/basics/safe-storage.browser.ts'
+import { safeLocalStorage } from '#app/basics/storage/safe-storage.browser.ts'
 
 /**
  * lastOrderId (§4.5): a hint which order is meant, read once and removed. It opens nothing by
