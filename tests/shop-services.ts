@@ -3,7 +3,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { readConfig } from '#server/start/config.ts'
-import { makeGateway } from '#server/start/make-gateway.ts'
+import { makeGateways } from '#server/start/make-gateways.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function openServices(shop: RunningShop) {
   let ahead = 0
   return {
     db: shop.database.db,
-    gateway: makeGateway(readConfig({ DATA_DIR: shop.dataDir }), {
+    gateways: makeGateways(readConfig({ DATA_DIR: shop.dataDir }), {
       secret,
       sandboxOrigin: shop.bankUrl,
     }),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { paise } from '#app/basics/money.ts'
-import type { BankForm, PaymentGateway } from '#app/payments/gateway.ts'
+import type { PaymentForm } from '#app/payments/gateway.ts'
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 
@@ -18,7 +18,11 @@ const KEYS = {
 
 export const callbackUrl = 'http://localhost:3000/payments/return'
 
-export type SpawnedBank = { origin: string; child: ChildProcess; gateway: PaymentGateway }
+export type SpawnedBank = {
+  origin: string
+  child: ChildProcess
+  gateway: ReturnType<typeof makeSabPaisa>
+}
 
 /** The sandbox bank as a program of its own, and the shop's adapter pointed at it. */
 export async function spawnBank(
@@ -86,11 +90,14 @@ export const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
 
 /** The shopper arrives at the bank. */
-export const openBankPage = (
+export async function openBankPage(
   { gateway }: SpawnedBank,
   reference: string,
-  form: BankForm = gateway.start(attempt(reference)),
-) => post(form.url, form.fields)
+  form?: PaymentForm,
+): Promise<Response> {
+  const { url, fields } = form ?? (await gateway.start(attempt(reference))).value
+  return post(url, fields)
+}
 
 /** Presses a button of the bank's page, or submits a choice of its folded part. */
 export const press = async (

@@ -38,7 +38,7 @@ export type OrderRefusal =
 
 type Services = {
   db: Database
-  gateway: Pick<PaymentGateway, 'id' | 'largestAmount'>
+  gateways: { current: Pick<PaymentGateway, 'id' | 'largestAmount'> }
   jobs: Jobs
   now: () => Date
 }
@@ -67,10 +67,11 @@ export async function placeOrder(
 }
 
 function tryPlaceOrder(
-  { db, gateway, jobs, now }: Services,
+  { db, gateways, jobs, now }: Services,
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
+  const gateway = gateways.current
   const requestHash = sha256(JSON.stringify([checkout.lines, checkout.shipTo]))
   return db.transaction(async (tx) => {
     const placed = await findPlaced(tx, shopper, checkout.key, requestHash)

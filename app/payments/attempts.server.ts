@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import type { MESSAGE_SOURCES } from '#db/enums.ts'
 import { paymentAttempts, paymentMessages } from '#db/schema.ts'
@@ -48,10 +48,11 @@ export async function scheduleStatusCheck(
   }
 }
 
-export type AttemptWithReason = Attempt & { reason: string | null }
+/** `gateway`: id of the gateway that it belongs to. */
+export type StoredAttempt = Attempt & { gateway: string; reason: string | null }
 
 /** Attempts of an order, newest first. */
-export async function listAttempts(db: Database, orderId: string): Promise<AttemptWithReason[]> {
+export async function listAttempts(db: Database, orderId: string): Promise<StoredAttempt[]> {
   const rows = await db
     .select()
     .from(paymentAttempts)
@@ -59,11 +60,20 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.reference))
   return rows.map((row) => ({
     reference: row.reference,
+    gateway: row.gateway,
     orderId,
     amount: paise(row.amountPaise),
     state: row.state,
     reason: row.reason,
   }))
+}
+
+/** The shopper is being sent to the gateway, which may know the attempt from now on. */
+export async function markRedirected(db: Database, reference: string): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ state: 'redirected' })
+    .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'created')))
 }
 
 /** Id of the order that an attempt belongs to; undefined if no attempt has this reference. */

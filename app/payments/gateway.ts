@@ -2,7 +2,14 @@ import type { Paise } from '#app/basics/money.ts'
 import type { Result } from '#app/basics/result.ts'
 
 /** Form that the browser posts to the gateway's own page in order to pay. */
-export type BankForm = { url: string; fields: Record<string, string> }
+export type PaymentForm = { type: 'form'; url: string; fields: Record<string, string> }
+
+/** How the shopper goes on to pay, as the gateway wants it. */
+export type PaymentStart =
+  | PaymentForm
+  | { type: 'redirect'; url: string }
+  /** Step on the shop's own page: a link to follow, such as one that opens a UPI app. */
+  | { type: 'client'; instruction: string; link: { label: string; href: string } }
 
 export type AttemptInput = {
   /** Unique for each attempt; the gateway calls it clientTxnId. */
@@ -10,7 +17,7 @@ export type AttemptInput = {
   orderId: string
   amount: Paise
   payer: { name: string; email: string; phone: string; address: string }
-  /** Absolute address of `/payments/return`. */
+  /** Absolute address of the gateway's `returnPath`. */
   callbackUrl: string
   at: Date
 }
@@ -38,8 +45,13 @@ export type Observation = {
   message?: string
 }
 
-/** Fields of a form post or query from outside; the route has limited its size. */
-export type Inbound = { fields: { getAll(name: string): string[] } }
+/** Message from outside, in the fields of a form, a query or a flat JSON object; of limited size. */
+export type Inbound = {
+  fields: { getAll(name: string): string[] }
+  /** Body as it came: a signature is of its bytes. Empty on a GET. */
+  body: string
+  header(name: string): string | undefined
+}
 
 /** The gateway did not answer, or not readably: this says nothing about the payment. */
 export type Unavailable = { why: 'unavailable'; detail: string }
@@ -75,14 +87,22 @@ export type RefundAnswer =
  * the protocol; payment.ts decides what an observation means for an order.
  */
 export type PaymentGateway = {
+  /** Stored with each attempt: it never changes, nor is given to another gateway. */
   readonly id: string
-  /** Origin that the Content-Security-Policy must allow in `form-action`. */
-  readonly origin: string
+  /** Origins that the Content-Security-Policy must allow in `form-action`. */
+  readonly origins: readonly string[]
+  /** Paths that its returns and notices come to, each of one gateway. */
+  readonly returnPath: string
+  readonly noticePath: string
   /** Upper bound on a single payment. */
   readonly largestAmount: Paise
   /** Whether the gateway pays one payment back in several refunds, one after another. */
   readonly partialRefunds: boolean
-  start(attempt: AttemptInput): BankForm
+  /**
+   * Starts an attempt, also one that was started before: a repeat of the same attempt never makes a
+   * second payment.
+   */
+  start(attempt: AttemptInput): Promise<Result<PaymentStart, Unavailable>>
   /** Reads the browser's return: a hint which attempt to check, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>
   /** Reads the gateway's notice (webhook), with the acknowledgement that it expects. */

@@ -14,14 +14,15 @@ type Services = Parameters<typeof settlePayment>[0]
 
 /**
  * Gives an unpaid order another attempt. Status checks of earlier attempts come first: one that
- * succeeded after all pays the order, so nothing is charged twice. An attempt that the gateway has
- * never heard of (`created`) is used first.
+ * succeeded after all pays the order, so nothing is charged twice. An attempt that the gateway still
+ * has not heard of, or could not be asked about, is used again: one reference is paid once.
  */
 export async function payAgain(
   services: Services,
   orderId: string,
 ): Promise<Result<{ reference: string }, 'nothing to pay' | 'sold out'>> {
-  const { db, gateway, jobs, now } = services
+  const { db, gateways, jobs, now } = services
+  const gateway = gateways.current
   await settleOpenAttempts(services, orderId)
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -38,7 +39,10 @@ export async function payAgain(
       .set({ stockHeldUntil: holdExpiry(at) })
       .where(eq(orders.id, orderId))
     await scheduleStockRelease({ tx, jobs }, orderId, at)
-    const unused = attempts.find((attempt) => attempt.state === 'created')
+    const unused = attempts.find(
+      ({ state, gateway: id }) =>
+        (state === 'created' || state === 'redirected') && id === gateway.id,
+    )
     if (unused) return ok({ reference: unused.reference })
     return ok({
       reference: await startAttempt(

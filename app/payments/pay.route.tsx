@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { data, Form, redirect } from 'react-router'
 import type { Route } from './+types/pay.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { loginUrl } from '#app/account/safe-redirect.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
@@ -12,9 +10,11 @@ import { findOrder } from '#app/orders/orders.server.ts'
 import { paymentServices } from './services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { listAttempts } from './attempts.server.ts'
+import { listAttempts, markRedirected } from './attempts.server.ts'
+import type { PaymentStart } from './gateway.ts'
 import { isOpen, paymentStatus } from './payment.ts'
 import { payAgain } from './pay-again.server.ts'
+import { PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
 export const handle = { personal: false } satisfies RouteHandle
 
@@ -30,7 +30,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)
-  const form = services.gateway.start({
+  const paying = { order: { id: order.id, number: order.number, total: order.total } }
+  const gateway = services.gateways.find(latest.gateway)
+  const started = await gateway?.start({
     reference: latest.reference,
     orderId: order.id,
     amount: latest.amount,
@@ -40,15 +42,21 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       phone: order.address.phone,
       address: [order.address.address, order.address.city, order.address.postalCode].join(' '),
     },
-    callbackUrl: `${ctx.origin}/payments/return`,
+    callbackUrl: ctx.origin + gateway.returnPath,
     at: services.now(),
   })
-  const { pathname, search } = new URL(form.url)
-  return {
-    order: { id: order.id, number: order.number, total: order.total },
-    reference: latest.reference,
-    bank: { url: ctx.gatewayOrigin + pathname + search, fields: form.fields },
+  if (!started?.ok) {
+    const detail = started?.error.detail ?? `the gateway ${latest.gateway} is not set`
+    services.log.warn({ reference: latest.reference, detail }, 'payments: payment not started')
+    return data({ ...paying, reference: latest.reference, step: undefined }, { status: 503 })
   }
+  await markRedirected(services.db, latest.reference)
+  const step = started.value
+  return data({
+    ...paying,
+    reference: latest.reference,
+    step: step.type === 'client' ? step : { ...step, url: ctx.gatewayUrl(step.url) },
+  })
 }
 
 /** Pay again: makes a new attempt; one that the gateway knows is never sent twice. */
@@ -97,46 +105,23 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function Pay({ loaderData: { order, reference, bank } }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [returned, setReturned] = useState(false)
-  useEffect(() => {
-    // Once per attempt and tab: Back or a reload does not send the shopper to the gateway again.
-    const mark = `went-to-bank-${reference}`
-    const hereAgain = () => setReturned(true)
-    if (safeSessionStorage.getItem(mark)) hereAgain()
-    else {
-      safeSessionStorage.setItem(mark, '1')
-      form.current?.submit()
-    }
-    const restored = (event: PageTransitionEvent) => event.persisted && hereAgain()
-    addEventListener('pageshow', restored)
-    return () => removeEventListener('pageshow', restored)
-  }, [reference])
+export default function Pay({ loaderData: { order, reference, step } }: Route.ComponentProps) {
+  const { returned, form } = useGoToGateway(reference, step)
   return (
     <div className="page py-20 text-center">
-      <h1 className="text-3xl font-bold">
-        {returned ? 'Your payment is not finished' : 'Taking you to secure payment…'}
-      </h1>
+      <h1 className="text-3xl font-bold">{headingOf(step, returned)}</h1>
       <p className="mt-3 text-lg">
         Order #{order.number}, {inRupees(order.total)}
       </p>
-      <form ref={form} method="post" action={bank.url} className="mt-8">
-        {Object.entries(bank.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {!returned && (
-          <noscript>
-            <button type="submit" className={buttonClass()}>
-              Continue to the bank
-            </button>
-          </noscript>
-        )}
-      </form>
-      {returned && (
-        <div className="flex flex-wrap justify-center gap-3">
+      {step ? (
+        <PaymentStepView step={step} form={form} returned={returned} />
+      ) : (
+        <p className="mt-8">Nothing was charged. Please try again in a moment.</p>
+      )}
+      {(returned || !step) && (
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Form method="post" reloadDocument>
-            <Button type="submit">Pay now</Button>
+            <Button type="submit">{step ? 'Pay now' : 'Try again'}</Button>
           </Form>
           <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>
             See your order
@@ -145,4 +130,10 @@ export default function Pay({ loaderData: { order, reference, bank } }: Route.Co
       )}
     </div>
   )
+}
+
+function headingOf(step: PaymentStart | undefined, returned: boolean): string {
+  if (!step) return 'The payment page cannot be reached just now'
+  if (returned) return 'Your payment is not finished'
+  return step.type === 'client' ? 'Pay for your order' : 'Taking you to secure payment…'
 }

@@ -7,13 +7,14 @@ import { singleFlight, type SingleFlight } from '#app/basics/single-flight.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
-import type { Observation, PaymentGateway } from './gateway.ts'
+import type { Observation } from './gateway.ts'
+import { fetchStatus, type Gateways } from './gateways.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { settle, type AttemptState, type Settlement } from './payment.ts'
 
 type Services = {
   db: Database
-  gateway: PaymentGateway
+  gateways: Gateways
   jobs: Jobs
   now: () => Date
   log: Pick<Log, 'info' | 'warn'>
@@ -43,7 +44,7 @@ export function settlePayment(services: Services, reference: string): Promise<Se
 }
 
 async function fetchAndSettle(services: Services, reference: string): Promise<Settled | undefined> {
-  const { db, gateway, log } = services
+  const { db, gateways, log } = services
   const [attempt] = await db
     .select()
     .from(paymentAttempts)
@@ -54,7 +55,7 @@ async function fetchAndSettle(services: Services, reference: string): Promise<Se
   }
   if (attempt.state === 'succeeded')
     return { orderId: attempt.orderId, state: 'succeeded', reached: true }
-  const seen = await gateway.fetchStatus(reference)
+  const seen = await fetchStatus(gateways, attempt)
   if (!seen.ok) {
     log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
     return { orderId: attempt.orderId, state: attempt.state, reached: false }

@@ -51,7 +51,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.route('/', healthRoutes(shop, settings))
   app.route('/', imageRoutes(shop))
   app.route('/', seoRoutes(shop, ROUTES))
-  app.route('/payments', paymentRoutes(shop))
+  app.route('/', paymentRoutes(shop))
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
     app.route('/dev/mail', devMailRoutes(settings.mailDir))

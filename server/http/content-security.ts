@@ -7,10 +7,14 @@ import { createHash } from 'node:crypto'
  */
 export function securePage(
   html: string,
-  { nonce, shared, gatewayOrigin }: { nonce: string; shared: boolean; gatewayOrigin: string },
+  {
+    nonce,
+    shared,
+    gatewayOrigins,
+  }: { nonce: string; shared: boolean; gatewayOrigins: readonly string[] },
 ): { html: string; policy: string } {
   const nonceAttribute = ` nonce="${nonce}"`
-  if (!shared) return { html, policy: policyOf([`'nonce-${nonce}'`], gatewayOrigin) }
+  if (!shared) return { html, policy: policyOf([`'nonce-${nonce}'`], gatewayOrigins) }
   const hashes: string[] = []
   const sent = html.replaceAll(
     new RegExp(`<script${nonceAttribute}([^>]*)>([\\s\\S]*?)</script>`, 'g'),
@@ -21,7 +25,7 @@ export function securePage(
   )
   return {
     html: sent.replaceAll(nonceAttribute, ''),
-    policy: policyOf([...new Set(hashes)], gatewayOrigin),
+    policy: policyOf([...new Set(hashes)], gatewayOrigins),
   }
 }
 
@@ -29,7 +33,7 @@ export function securePage(
 export const NON_PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-function policyOf(scripts: string[], gatewayOrigin: string): string {
+function policyOf(scripts: string[], gatewayOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
@@ -39,7 +43,7 @@ function policyOf(scripts: string[], gatewayOrigin: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${formTarget(gatewayOrigin)}`,
+    `form-action 'self' ${[...new Set(gatewayOrigins.map(formTarget))].join(' ')}`,
   ].join('; ')
 }
 

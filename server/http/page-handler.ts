@@ -96,7 +96,7 @@ function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRules) {
       const page = securePage(text, {
         nonce,
         shared: rules.ruleOf(url).shared,
-        gatewayOrigin: ctx.gatewayOrigin,
+        gatewayOrigins: ctx.gatewayOrigins,
       })
       headers.set('Content-Security-Policy', page.policy)
       text = page.html

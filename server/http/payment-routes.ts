@@ -1,45 +1,53 @@
 import { Hono, type Context } from 'hono'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import { orderOfAttempt, recordMessage, type MessageSource } from '#app/payments/attempts.server.ts'
-import type { Observation } from '#app/payments/gateway.ts'
+import type { Inbound, Observation, PaymentGateway } from '#app/payments/gateway.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Return and notice of the gateway (docs/payment-protocol.md sections 3 and 4). A message only
+ * Returns and notices of the gateways (docs/payment-protocol.md sections 3 and 4). A message only
  * hints which payment to check: anybody may post here, so a stranger always gets the same answer
  * (T06).
  */
 export function paymentRoutes(shop: Shop) {
-  const { gateway } = shop
-
-  /** Return: a POST from the gateway's page, or with some kits a GET link. */
-  const handleReturn = async (c: Context<AppEnv>) => {
-    const fields = await readFields(c)
-    const read = gateway.readReturn({ fields })
-    await storeMessage(shop, 'return', fields, read.ok ? read.value : undefined)
-    const orderId = read.ok ? await settleAndFindOrder(shop, read.value.reference) : undefined
-    return c.redirect(orderId ? `/order-success?order=${orderId}` : '/order-success', 303)
-  }
-
-  return new Hono<AppEnv>()
-    .post('/return', handleReturn)
-    .get('/return', handleReturn)
-    .post('/notice', async (c) => {
-      const fields = await readFields(c)
-      const read = gateway.readNotice({ fields })
-      await storeMessage(shop, 'notice', fields, read.ok ? read.value.observation : undefined)
-      if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
-      // Only a stored notice is acknowledged, so none is lost, whatever the status check says.
-      await settleAndFindOrder(shop, read.value.observation.reference)
-      return c.json(read.value.acknowledgement as object)
-    })
+  const routes = new Hono<AppEnv>()
+  for (const gateway of shop.gateways.all)
+    routes
+      .on(['GET', 'POST'], gateway.returnPath, (c) => handleReturn(c, shop, gateway))
+      .post(gateway.noticePath, (c) => handleNotice(c, shop, gateway))
+  return routes
 }
 
-async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
+/** Return: a POST from the gateway's page, or with some kits a GET link. */
+async function handleReturn(c: Context<AppEnv>, shop: Shop, gateway: PaymentGateway) {
+  const message = await readMessage(c)
+  const read = gateway.readReturn(message)
+  await storeMessage(shop, 'return', message, read.ok ? read.value : undefined)
+  const orderId = read.ok ? await settleAndFindOrder(shop, read.value.reference) : undefined
+  return c.redirect(orderId ? `/order-success?order=${orderId}` : '/order-success', 303)
+}
+
+async function handleNotice(c: Context<AppEnv>, shop: Shop, gateway: PaymentGateway) {
+  const message = await readMessage(c)
+  const read = gateway.readNotice(message)
+  await storeMessage(shop, 'notice', message, read.ok ? read.value.observation : undefined)
+  if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
+  // Only a stored notice is acknowledged, so none is lost, whatever the status check says.
+  await settleAndFindOrder(shop, read.value.observation.reference)
+  return c.json(read.value.acknowledgement as object)
+}
+
+type Message = Inbound & { fields: URLSearchParams }
+
+async function readMessage(c: Context<AppEnv>): Promise<Message> {
+  const body = c.req.method === 'GET' ? '' : await c.req.text()
+  return { fields: readFields(c, body), body, header: (name) => c.req.header(name) }
+}
+
+function readFields(c: Context<AppEnv>, text: string): URLSearchParams {
   if (c.req.method === 'GET') return new URL(c.req.url).searchParams
-  const text = await c.req.text()
   if (!c.req.header('content-type')?.startsWith('application/json'))
     return new URLSearchParams(text)
   try {
@@ -61,7 +69,7 @@ async function readFields(c: Context<AppEnv>): Promise<URLSearchParams> {
 async function storeMessage(
   { db, log, now }: Shop,
   via: MessageSource,
-  fields: URLSearchParams,
+  { fields }: Message,
   observation: Observation | undefined,
 ): Promise<void> {
   if (observation)

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { makeRequestContext, type NetworkSettings } from './request-context.ts'
 
 const at = (url: string) => new URL(url)
-const demo: NetworkSettings = { publicUrl: undefined, gateway: { port: 3001 }, trustedProxyHops: 0 }
+const sandbox = {
+  gatewayOrigins: ['http://127.0.0.1:3001', 'https://bank.example'],
+  sandboxBank: 'http://127.0.0.1:3001',
+  trustedProxyHops: 0,
+}
+const demo: NetworkSettings = { ...sandbox, publicUrl: undefined }
 const behind = (trustedProxyHops: number): NetworkSettings => ({
   publicUrl: 'https://shop.example',
-  gateway: { origin: 'https://bank.example' },
+  gatewayOrigins: ['https://bank.example'],
+  sandboxBank: undefined,
   trustedProxyHops,
 })
 
@@ -14,28 +20,30 @@ test('in demo mode the shop is wherever it was opened, and the bank is another s
     makeRequestContext(demo, at('http://localhost:3000/x'), undefined, undefined),
   ).toMatchObject({
     origin: 'http://localhost:3000',
-    gatewayOrigin: 'http://127.0.0.1:3001',
+    gatewayOrigins: ['http://127.0.0.1:3001', 'https://bank.example'],
   })
-  expect(
-    makeRequestContext(demo, at('http://192.168.1.7:3000/x'), undefined, undefined).gatewayOrigin,
-  ).toBe('http://192.168.1.7:3001')
+  const elsewhere = makeRequestContext(demo, at('http://192.168.1.7:3000/x'), undefined, undefined)
+  expect(elsewhere.gatewayOrigins).toEqual(['http://192.168.1.7:3001', 'https://bank.example'])
+  expect(elsewhere.gatewayUrl('http://127.0.0.1:3001/pay?v=1')).toBe(
+    'http://192.168.1.7:3001/pay?v=1',
+  )
+  expect(elsewhere.gatewayUrl('https://bank.example/pay?v=1')).toBe('https://bank.example/pay?v=1')
 })
 test('T30 with PUBLIC_URL the Host of a request means nothing', () => {
   expect(
     makeRequestContext(behind(0), at('http://evil.example/x'), undefined, undefined),
   ).toMatchObject({
     origin: 'https://shop.example',
-    gatewayOrigin: 'https://bank.example',
+    gatewayOrigins: ['https://bank.example'],
   })
   const withSandbox: NetworkSettings = {
+    ...sandbox,
     publicUrl: 'http://localhost:3000',
-    gateway: { port: 3001 },
-    trustedProxyHops: 0,
   }
   expect(
     makeRequestContext(withSandbox, at('http://evil.example/x'), undefined, undefined)
-      .gatewayOrigin,
-  ).toBe('http://127.0.0.1:3001')
+      .gatewayOrigins,
+  ).toContain('http://127.0.0.1:3001')
 })
 test('T44 a visitor is told by the socket, or by what our own proxies wrote, never by what they wrote themselves', () => {
   const address = (proxies: number, forwardedFor?: string) =>

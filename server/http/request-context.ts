@@ -5,8 +5,10 @@ import type { RequestContext } from '#app/basics/request-context.server.ts'
 export type NetworkSettings = {
   /** PUBLIC_URL; undefined in demo mode, which serves any host. */
   publicUrl: string | undefined
-  /** The gateway's own origin, or the port of the sandbox bank beside the shop. */
-  gateway: { origin: string } | { port: number }
+  /** Origins of the gateways, as this server reaches them. */
+  gatewayOrigins: readonly string[]
+  /** Origin of the sandbox bank beside the shop, as this server reaches it; undefined: none runs. */
+  sandboxBank: string | undefined
   /** Number of reverse proxies in front of the shop, each adding to X-Forwarded-For. */
   trustedProxyHops: number
 }
@@ -21,15 +23,22 @@ export function makeRequestContext(
   forwardedFor: string | undefined,
 ): RequestContext {
   const origin = settings.publicUrl ?? url.origin
+  const gatewayUrl = (address: string) => sandboxUrl(settings.sandboxBank, origin, address)
   return {
     origin,
-    gatewayOrigin:
-      'origin' in settings.gateway
-        ? settings.gateway.origin
-        : `http://${sandboxHost(new URL(origin).hostname)}:${settings.gateway.port}`,
+    gatewayOrigins: settings.gatewayOrigins.map(gatewayUrl),
+    gatewayUrl,
     address: clientAddress(settings.trustedProxyHops, peer, forwardedFor),
     cookies: [],
   }
+}
+
+/** Other gateways' addresses stay as they are. */
+function sandboxUrl(sandboxBank: string | undefined, origin: string, address: string): string {
+  const { origin: gateway, port } = new URL(address)
+  return gateway === sandboxBank
+    ? address.replace(gateway, `http://${sandboxHost(new URL(origin).hostname)}:${port}`)
+    : address
 }
 
 /**

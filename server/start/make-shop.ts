@@ -12,7 +12,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { shopArt } from './demo-mode.ts'
-import { makeGateway } from './make-gateway.ts'
+import { makeGateways } from './make-gateways.ts'
 import { imageErrorLog } from './image-error-log.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openSourceImages } from './source-images.ts'
@@ -56,7 +56,7 @@ export async function makeShop(
     auth: authIn(database.db),
     authIn,
     rateLimits: makeRateLimits(database.pool),
-    gateway: makeGateway(config, { secret, sandboxOrigin }),
+    gateways: makeGateways(config, { secret, sandboxOrigin }),
     jobs,
     images,
     now: () => new Date(),

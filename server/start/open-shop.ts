@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 import { loadDemoCatalogueOnce } from './demo-mode.ts'
 import { makeHttpServer } from '../http/http-server.ts'
-import { sandboxAccount } from './make-gateway.ts'
+import { sandboxAccount } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePort } from './ports.ts'
@@ -81,7 +81,8 @@ export async function openShop(
     await jobs.work(makeWorkers({ ...shop, mailer, origin }))
 
     const settings = appSettings(config, {
-      gateway: startsSandboxBank ? { port: port + 1 } : { origin: shop.gateway.origin },
+      gatewayOrigins: shop.gateways.all.flatMap(({ origins }) => origins),
+      sandboxBank: startsSandboxBank ? sandboxOrigin : undefined,
       dev: development !== undefined,
     })
     const http = makeHttpServer(await makeFetch(shop, settings, load), development?.middlewares)
@@ -112,10 +113,11 @@ async function lockDataFolder(
 
 const appSettings = (
   config: Config,
-  { gateway, dev }: Pick<AppSettings, 'gateway' | 'dev'>,
+  { gatewayOrigins, sandboxBank, dev }: Pick<AppSettings, 'gatewayOrigins' | 'sandboxBank' | 'dev'>,
 ): AppSettings => ({
   publicUrl: config.publicUrl,
-  gateway,
+  gatewayOrigins,
+  sandboxBank,
   mailDir: config.production || config.smtpUrl ? undefined : mailDirOf(config),
   trustedProxyHops: config.trustedProxyHops,
   metricsToken: config.metricsToken,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { CART_KEY } from '#app/cart/cart.ts'
-import { sandboxAccount } from '#server/start/make-gateway.ts'
+import { sandboxAccount } from '#server/start/make-gateways.ts'
 import { garment } from './checkout-client.ts'
 import { copiedTree } from './copied-tree.ts'
 

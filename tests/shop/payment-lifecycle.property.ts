@@ -193,7 +193,7 @@ async function halfAnHour(orderId: string): Promise<void> {
 
 /** With the form of a page that may have been open for days. */
 async function goToBankFor(orderId: string, reference: string): Promise<void> {
-  const { url, fields } = services.gateway.start({
+  const started = await services.gateways.current.start({
     reference,
     orderId,
     amount: paise((await orderById(shop, orderId)).totalPaise),
@@ -206,6 +206,8 @@ async function goToBankFor(orderId: string, reference: string): Promise<void> {
     callbackUrl: `${shop.url}/payments/return`,
     at: new Date(),
   })
+  if (!started.ok || started.value.type !== 'form') throw new Error('not started by a form')
+  const { url, fields } = started.value
   expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
 }
 

@@ -234,7 +234,7 @@ test('T23 opening the payment page again makes no second attempt and asks the ba
   const { shopper, orderId } = await ordered()
   const first = await goToBank(shop, shopper, orderId)
   expect(await goToBank(shop, shopper, orderId)).toBe(first)
-  expect(await statesOf(orderId)).toEqual(['created'])
+  expect(await statesOf(orderId)).toEqual(['redirected'])
 })
 
 test('the payment page works for who placed the order and has been signed out meanwhile', async () => {

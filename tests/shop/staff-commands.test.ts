@@ -43,7 +43,7 @@ test(
     const reference = await goToBank(shop, shopper, orderId)
     await decide(shop, reference, 'pay')
     expect(await ordersCli('sync-payment', number)).toContain(
-      `payment ${reference}: created, and now succeeded\nOrder #${number} is processing.`,
+      `payment ${reference}: redirected, and now succeeded\nOrder #${number} is processing.`,
     )
     expect(await ordersCli('list')).toMatch(
       new RegExp(`^${number} .* processing +paid +3 .*Prayagraj$`, 'm'),

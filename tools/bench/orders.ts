@@ -139,11 +139,15 @@ async function place(
     sessionId: '',
   }
   const gateway = { id: 'bench', largestAmount: paise(1_000_000_000) }
-  const placed = await placeOrder({ db, gateway, jobs, now: () => new Date() }, shopper, {
-    key: randomUUID(),
-    lines: linesOf(goods),
-    shipTo,
-  })
+  const placed = await placeOrder(
+    { db, gateways: { current: gateway }, jobs, now: () => new Date() },
+    shopper,
+    {
+      key: randomUUID(),
+      lines: linesOf(goods),
+      shipTo,
+    },
+  )
   if (!placed.ok) throw new Error(`placeOrder refuses: ${placed.error.why}`)
 }
 

@@ -28,9 +28,16 @@ export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
       .returning()
     if (!claimed) return undefined
     await scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt: at, polls: 0, at })
-    const { reference, gatewayRef } = found.attempt
+    const { reference, gatewayRef, gateway } = found.attempt
     const isFirst = !others.some(({ state }) => state === 'succeeded')
-    return { reference, gatewayRef, amount: paise(claimed.amountPaise), why: claimed.why, isFirst }
+    return {
+      reference,
+      gateway,
+      gatewayRef,
+      amount: paise(claimed.amountPaise),
+      why: claimed.why,
+      isFirst,
+    }
   })
 
 /** Row lock on the attempt, so that its refunds are claimed one after another. */

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { refunds } from '#db/schema.ts'
+import { paymentAttempts, refunds } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { advanceRefund } from './advance-refund.server.ts'
-import type { PaymentGateway } from '../gateway.ts'
+import { fetchStatus, type Gateways } from '../gateways.ts'
 import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
 import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
 type Services = {
   db: Database
-  gateway: PaymentGateway
+  gateways: Gateways
   jobs: Jobs
   now: () => Date
   log: { error(fields: object, message: string): void }
@@ -56,14 +56,22 @@ type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => P
  * @returns false when the gateway was unavailable
  */
 async function syncRefundState(
-  { db, gateway, jobs, now }: Services,
+  { db, gateways, jobs, now }: Services,
   refundId: string,
   whenPending: WhenPending,
 ): Promise<boolean> {
-  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
-  const submittedAt = refund?.submittedAt
-  if (!submittedAt || !REFUND_IN_FLIGHT.includes(refund.state)) return true
-  const seen = await gateway.fetchStatus(refund.attemptReference)
+  const [found] = await db
+    .select({ refund: refunds, gateway: paymentAttempts.gateway })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(eq(refunds.id, refundId))
+  const submittedAt = found?.refund.submittedAt
+  if (!submittedAt || !REFUND_IN_FLIGHT.includes(found.refund.state)) return true
+  const { refund } = found
+  const seen = await fetchStatus(gateways, {
+    gateway: found.gateway,
+    reference: refund.attemptReference,
+  })
   const at = now()
   await db.transaction(async (tx) => {
     const status = seen.ok ? seen.value.refund : undefined
@@ -75,7 +83,7 @@ async function syncRefundState(
       await advanceRefund({ tx, jobs }, refundId, { from: REFUND_IN_FLIGHT, to: 'succeeded', at })
     else await whenPending(tx, { submittedAt, at })
   })
-  return seen.ok
+  return seen.ok ?? false
 }
 
 /**

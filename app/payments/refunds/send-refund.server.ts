@@ -6,9 +6,10 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { advanceRefund, enqueueNextRefund } from './advance-refund.server.ts'
 import { claimRefund } from './claim-refund.server.ts'
-import type { PaymentGateway } from '../gateway.ts'
+import type { PaymentGateway, RefundAnswer } from '../gateway.ts'
+import type { Gateways } from '../gateways.ts'
 
-type Services = { db: Database; gateway: PaymentGateway; jobs: Jobs; now: () => Date; log: Log }
+type Services = { db: Database; gateways: Gateways; jobs: Jobs; now: () => Date; log: Log }
 
 /**
  * Sends a refund to the gateway, once. It is marked as sent before it is: after a crash or a lost
@@ -21,18 +22,11 @@ export async function sendRefund(
   services: Services,
   { refundId }: { refundId: string },
 ): Promise<void> {
-  const { db, gateway, jobs, log } = services
+  const { db, gateways, jobs, log } = services
   const refund = await claimRefund(services, refundId)
   if (!refund) return
-  const { reference, gatewayRef, amount, why, isFirst } = refund
-  const answer = !gatewayRef
-    ? refused('the gateway never named this payment')
-    : !isFirst && !gateway.partialRefunds
-      ? refused(
-          'the gateway takes one refund for a payment, and this is another: pay it back by hand',
-        )
-      : await gateway.refund({ reference, gatewayRef, amount, why, isFirst })
-  const line = { refund: refundId, reference, outcome: answer.outcome }
+  const answer = await sendTo(gateways.find(refund.gateway), refund)
+  const line = { refund: refundId, reference: refund.reference, outcome: answer.outcome }
   // Compare-and-set: a status check may have moved the refund meanwhile, and knows more.
   const set = (on: Database | Transaction, values: Partial<typeof refunds.$inferInsert>) =>
     on
@@ -68,7 +62,20 @@ export async function sendRefund(
   }
 }
 
-const refused = (message: string) => ({ outcome: 'refused', code: '', message }) as const
+async function sendTo(
+  gateway: PaymentGateway | undefined,
+  { gateway: id, gatewayRef, ...refund }: NonNullable<Awaited<ReturnType<typeof claimRefund>>>,
+): Promise<RefundAnswer> {
+  if (!gateway) return { outcome: 'not_sent', detail: `the gateway ${id} is not set` }
+  if (!gatewayRef) return refused('the gateway never named this payment')
+  if (!refund.isFirst && !gateway.partialRefunds)
+    return refused(
+      'the gateway takes one refund for a payment, and this is another: pay it back by hand',
+    )
+  return gateway.refund({ ...refund, gatewayRef })
+}
+
+const refused = (message: string): RefundAnswer => ({ outcome: 'refused', code: '', message })
 
 /**
  * Requeues refunds that still wait after a day: when the gateway was away for days, the queue has

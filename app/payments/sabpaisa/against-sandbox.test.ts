@@ -170,7 +170,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     expect(
       bank.gateway.readReturn({ fields: new URLSearchParams({ encResponse: other }) }),
     ).toEqual({ ok: false, error: 'unreadable' })
-    const { url } = bank.gateway.start(attempt('OTHER1'))
+    const { url } = (await bank.gateway.start(attempt('OTHER1'))).value
     expect((await post(url, { encData: other, clientCode: 'DEMO1' })).status).toBe(400)
   })
   test('T16 a bank killed and started again on the same folder still knows what it decided', async () => {

@@ -158,7 +158,8 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     async (noticeField, names) => {
       const shop = await listeningShop()
       const reference = `NOTICE${noticeField.length}`
-      await openBankPage(bank, reference, bank.gateway.start(attempt(reference, shop.callbackUrl)))
+      const { value } = await bank.gateway.start(attempt(reference, shop.callbackUrl))
+      await openBankPage(bank, reference, value)
       await postToBank(bank, reference, 'decide', {
         as: 'pay',
         notice: 'first',

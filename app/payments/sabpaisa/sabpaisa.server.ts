@@ -1,7 +1,14 @@
 import PQueue from 'p-queue'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Inbound, Observation, PaymentGateway, Unavailable } from '../gateway.ts'
+import type {
+  AttemptInput,
+  Inbound,
+  Observation,
+  PaymentGateway,
+  RefundInput,
+  Unavailable,
+} from '../gateway.ts'
 import { readAnswer } from './answer.ts'
 import { enquiryLimits, makeEnquire, unavailable } from './enquiry.server.ts'
 import { sabPaisaEnvelope, type SabPaisaEnvelope, type SabPaisaSecrets } from './envelope.server.ts'
@@ -35,7 +42,7 @@ const LARGEST_AMOUNT = paise(999_999_999)
 export function makeSabPaisa(
   settings: SabPaisaSettings,
   limits: SabPaisaLimits = { enquiry: enquiryLimits, refund: refundLimits },
-): PaymentGateway {
+) {
   const { clientCode, initUrl } = settings
   checkMerchant(settings)
   const envelope = sabPaisaEnvelope(settings)
@@ -46,25 +53,30 @@ export function makeSabPaisa(
 
   return {
     id: 'sabpaisa',
-    origin: new URL(initUrl).origin,
+    origins: [new URL(initUrl).origin],
+    returnPath: '/payments/return',
+    noticePath: '/payments/notice',
     largestAmount: LARGEST_AMOUNT,
     partialRefunds: settings.partialRefunds,
 
-    start: (attempt) => ({
-      url: initUrl,
-      fields: { encData: envelope.seal(initText(settings, attempt)), clientCode },
-    }),
+    start: async (attempt: AttemptInput) =>
+      ok({
+        type: 'form' as const,
+        url: initUrl,
+        fields: { encData: envelope.seal(initText(settings, attempt)), clientCode },
+      }),
 
-    readReturn: (inbound) => readInbound(envelope, inbound, ['encResponse']),
+    readReturn: (inbound: Pick<Inbound, 'fields'>) =>
+      readInbound(envelope, inbound, ['encResponse']),
 
-    readNotice(inbound) {
+    readNotice(inbound: Pick<Inbound, 'fields'>) {
       const read = readInbound(envelope, inbound, ['encResponse', 'encryptedResponse'])
       return read.ok
         ? ok({ observation: read.value, acknowledgement: acknowledge(read.value) })
         : read
     },
 
-    fetchStatus: (reference) =>
+    fetchStatus: (reference: string) =>
       enquiryQueue.add(async () => {
         const enquiry = {
           clientCode,
@@ -78,14 +90,14 @@ export function makeSabPaisa(
           : unavailable('answer cannot be opened')
       }),
 
-    refund: (input) =>
+    refund: (input: RefundInput) =>
       refund({
         clientCode,
         text: refundText(settings, input),
         reference: input.reference,
         isFirst: input.isFirst,
       }),
-  }
+  } satisfies PaymentGateway
 }
 
 /**
@@ -109,7 +121,7 @@ function readStatus(
 
 function readInbound(
   envelope: SabPaisaEnvelope,
-  { fields }: Inbound,
+  { fields }: Pick<Inbound, 'fields'>,
   names: string[],
 ): Result<Observation, 'unreadable'> {
   const [sealed, ...more] = names.flatMap((name) => fields.getAll(name))

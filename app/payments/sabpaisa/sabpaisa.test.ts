@@ -78,11 +78,12 @@ const json = (response: ServerResponse, body: unknown) => response.end(JSON.stri
 const sealed = (opened: string) => ({ clientCode: 'DEMO1', statusResponseData: seal(keys, opened) })
 const soon = { ...enquiryLimits, answerMs: 200, connectMs: 100 }
 
-test('starting a payment is a form with the sealed request and the client code, and no call', () => {
+test('starting a payment is a form with the sealed request and the client code, and no call', async () => {
   const gateway = makeSabPaisa(settings)
-  const form = gateway.start(attempt)
-  expect(gateway.origin).toBe('https://bank.example')
+  const { value: form } = await gateway.start(attempt)
+  expect(gateway.origins).toEqual(['https://bank.example'])
   expect(form).toEqual({
+    type: 'form',
     url: settings.initUrl,
     fields: { encData: expect.stringMatching(/^[0-9A-F]+$/), clientCode: 'DEMO1' },
   })

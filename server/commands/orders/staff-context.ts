@@ -1,8 +1,8 @@
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
-import type { PaymentGateway } from '#app/payments/gateway.ts'
+import type { Gateways } from '#app/payments/gateways.ts'
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/start/config.ts'
-import { makeGateway } from '#server/start/make-gateway.ts'
+import { makeGateways } from '#server/start/make-gateways.ts'
 import { makeLog } from '#server/start/log.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { sessionSecret } from '#server/start/session-secret.ts'
@@ -15,7 +15,7 @@ export type StaffDatabase = { db: Database; log: Log }
 /** Context of staff commands. A running shop works on the jobs they enqueue. */
 export type StaffContext = StaffDatabase & {
   jobs: JobQueue
-  gateway: PaymentGateway
+  gateways: Gateways
   now: () => Date
 }
 
@@ -44,11 +44,11 @@ export async function withStaffContext<T>(
   try {
     const jobs = await openJobQueue(database.directUrl, log)
     try {
-      const gateway = makeGateway(config, {
+      const gateways = makeGateways(config, {
         secret: sessionSecret(config),
         sandboxOrigin: sandboxOrigin(config),
       })
-      return await run({ db: database.db, log, jobs, gateway, now: () => new Date() })
+      return await run({ db: database.db, log, jobs, gateways, now: () => new Date() })
     } finally {
       await jobs.stop()
     }

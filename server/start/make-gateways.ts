@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaymentGateway } from '#app/payments/gateway.ts'
+import { gatewayRegistry, type Gateways } from '#app/payments/gateways.ts'
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 import type { Config } from './config.ts'
@@ -34,28 +34,25 @@ export function sandboxAccount(
   }
 }
 
-/** Gateway as configured. `sandboxOrigin` is where this server reaches the sandbox bank. */
-export function makeGateway(
+/** Gateways as configured. `sandboxOrigin` is where this server reaches the sandbox bank. */
+export function makeGateways(
   { gateway }: Config,
   { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string },
-): PaymentGateway {
+): Gateways {
   if (gateway.kind === 'sabpaisa') {
     const { account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding } = gateway
-    return makeSabPaisa({
-      ...account,
-      initUrl,
-      enquiryUrl,
-      refundUrl,
-      partialRefunds,
-      paramEncoding,
-    })
+    return gatewayRegistry(
+      makeSabPaisa({ ...account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding }),
+    )
   }
-  return makeSabPaisa({
-    ...sandboxAccount(secret, gateway.protocolVersion),
-    initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
-    enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
-    refundUrl: `${sandboxOrigin}/sabpaisa/refund`,
-    partialRefunds: true,
-    paramEncoding: 'raw',
-  })
+  return gatewayRegistry(
+    makeSabPaisa({
+      ...sandboxAccount(secret, gateway.protocolVersion),
+      initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
+      enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
+      refundUrl: `${sandboxOrigin}/sabpaisa/refund`,
+      partialRefunds: true,
+      paramEncoding: 'raw',
+    }),
+  )
 }

@@ -1,0 +1,32 @@
+import { err, type Result } from '#app/basics/result.ts'
+import type { Observation, PaymentGateway, Unavailable } from './gateway.ts'
+
+/**
+ * Registry of gateways. Each attempt, with its status checks, refunds and notices, belongs to the
+ * gateway it was made for, also after the merchant has switched to another.
+ */
+export type Gateways = {
+  /** Gateway of new attempts. */
+  current: PaymentGateway
+  all: readonly PaymentGateway[]
+  /** Undefined when the settings of this gateway are gone; its attempts wait until they are back. */
+  find(id: string): PaymentGateway | undefined
+}
+
+export function gatewayRegistry(
+  current: PaymentGateway,
+  others: readonly PaymentGateway[] = [],
+): Gateways {
+  const all = [current, ...others]
+  const byId = new Map(all.map((gateway) => [gateway.id, gateway]))
+  if (byId.size < all.length) throw new Error('payments: two gateways have one id')
+  return { current, all, find: (id) => byId.get(id) }
+}
+
+/** Status check at the attempt's own gateway; one that is not set is as unavailable as one away. */
+export const fetchStatus = async (
+  gateways: Gateways,
+  { gateway, reference }: { gateway: string; reference: string },
+): Promise<Result<Observation, Unavailable>> =>
+  gateways.find(gateway)?.fetchStatus(reference) ??
+  err({ why: 'unavailable', detail: `the gateway ${gateway} is not set` })

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { PaymentStart } from './gateway.ts'
+
+/**
+ * Sends the browser to the gateway, once per attempt and tab: Back or a reload does not send the
+ * shopper there again.
+ * @param step undefined: the gateway could not be reached
+ */
+export function useGoToGateway(reference: string, step: PaymentStart | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const [returned, setReturned] = useState(false)
+  useEffect(() => {
+    if (!step || step.type === 'client') return
+    const mark = `went-to-bank-${reference}`
+    const hereAgain = () => setReturned(true)
+    if (safeSessionStorage.getItem(mark)) hereAgain()
+    else {
+      safeSessionStorage.setItem(mark, '1')
+      if (step.type === 'form') form.current?.submit()
+      else location.assign(step.url)
+    }
+    const restored = (event: PageTransitionEvent) => event.persisted && hereAgain()
+    addEventListener('pageshow', restored)
+    return () => removeEventListener('pageshow', restored)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of one attempt the step stays equal
+  }, [reference])
+  return { returned, form }
+}
+
+/** The step itself, by hand where no script runs. */
+export function PaymentStepView({
+  step,
+  form,
+  returned,
+}: {
+  step: PaymentStart
+  form: RefObject<HTMLFormElement | null>
+  returned: boolean
+}) {
+  switch (step.type) {
+    case 'form':
+      return (
+        <form ref={form} method="post" action={step.url} className="mt-8">
+          {Object.entries(step.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {!returned && (
+            <noscript>
+              <button type="submit" className={buttonClass()}>
+                Continue to the bank
+              </button>
+            </noscript>
+          )}
+        </form>
+      )
+    case 'redirect':
+      return returned ? null : (
+        <noscript>
+          <a href={step.url} className={buttonClass()}>
+            Continue to the bank
+          </a>
+        </noscript>
+      )
+    case 'client':
+      return (
+        <div className="mt-8 space-y-4">
+          <p>{step.instruction}</p>
+          <a href={step.link.href} className={buttonClass()}>
+            {step.link.label}
+          </a>
+        </div>
+      )
+    default:
+      return step satisfies never
+  }
+}
