@@ -8,9 +8,10 @@ import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { isUuid } from '#app/basics/uuid.ts'
 import { parseCartLineInputs } from '#app/cart/cart-line-input.ts'
 import { subtotal } from '#app/cart/cart.ts'
-import { useCart } from '#app/cart/cart-store.browser.ts'
+import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { capabilityCookie } from '#app/account/session/order-capability.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -25,6 +26,7 @@ import { saveCheckoutAddress } from './save-checkout-address.server.ts'
 import { addressPrefill } from './address-prefill.server.ts'
 import type { AddressPrefill } from './address-prefill.ts'
 import { placeOrder } from './place-order.server.ts'
+import { resumeOrder } from './resume-order.server.ts'
 import { refusalAnswer, type ActionAnswer } from './refusal-answer.server.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { ShippingForm } from './shipping-form.ts'
@@ -58,7 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       400,
     )
   try {
-    const placed = await placeOrder(services, shopper, { key, lines, shipTo: shipTo.value })
+    const checkout = { lines, shipTo: shipTo.value, replaces: orderIds(fields.replaces) }
+    const resumed = await resumeOrder(services, shopper, checkout)
+    if (resumed) return answer({ why: 'placed', orderId: resumed }, 200)
+    const placed = await placeOrder(services, shopper, { key, ...checkout })
     if (!placed.ok)
       return answer(
         refusalAnswer(placed.error),
@@ -78,6 +83,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
   }
 }
+
+/** Upper bound as of the cart's own list (stored-cart.ts). */
+const orderIds = (field = ''): string[] => field.split(' ').filter(isUuid).slice(0, 10)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitOrReportOffline(serverAction)
@@ -102,6 +110,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { shopper, prefill } = loaderData
   const answered = actionData && 'why' in actionData ? actionData : undefined
   const lines = useCart()
+  const placedBefore = usePlacedOrders()?.join(' ') ?? ''
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle' || answered?.why === 'placed'
   const form = useRef<HTMLFormElement>(null)
@@ -158,6 +167,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <ShippingFields shopper={shopper} prefill={prefill} />
           <input type="hidden" name="key" value={key} />
           {linesField}
+          <input type="hidden" name="replaces" value={placedBefore} />
           <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
             <span>Total to pay</span> {total}
           </p>

@@ -22,7 +22,7 @@ type NewOrder = {
   at: Date
 }
 
-/** @returns false when the key or the order number is taken; then nothing is inserted */
+/** @returns false when the order number is taken; then nothing is inserted */
 export async function insertOrder(
   tx: Transaction,
   { id, shopperId, key, requestHash, shipTo, capability, total, at }: NewOrder,
@@ -44,7 +44,7 @@ export async function insertOrder(
       createdAt: at,
       stockHeldUntil: holdExpiry(at),
     })
-    .onConflictDoNothing()
+    .onConflictDoNothing({ target: orders.number })
     .returning({ id: orders.id })
   return inserted.length > 0
 }

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import { orders, users } from '#db/schema.ts'
+import { orders } from '#db/schema.ts'
 
 /** Rate limit: nobody shops faster; a script does (T44). */
 const MAX_ORDERS_PER_MINUTE = 10
@@ -11,7 +11,7 @@ export type OrderLimitRefusal =
   { why: 'too many in a minute' } | { why: 'too many unpaid'; most: number }
 
 /**
- * Checks a shopper's limits before another order. Row lock on the shopper: without it, concurrent
+ * Checks a shopper's limits before another order; the caller has locked the shopper, or concurrent
  * orders would each count the others as not there yet. Unpaid orders come first, because waiting a
  * minute does not help against them.
  */
@@ -20,7 +20,6 @@ export async function checkOrderLimits(
   shopperId: string,
   at: Date,
 ): Promise<OrderLimitRefusal | undefined> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')
   const [counts] = await tx
     .select({
       unpaid: count(

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orders } from '#db/schema.ts'
+import { orders, users } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
@@ -13,6 +13,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
+import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
 import { insertItems, insertOrder } from './insert-order.server.ts'
 import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
 import type { ShipTo } from './shipping-form.ts'
@@ -22,6 +23,11 @@ export type Checkout = {
   key: string
   lines: readonly CartLineInput[]
   shipTo: ShipTo
+  /**
+   * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, and
+   * what they hold is free for it.
+   */
+  replaces: readonly string[]
 }
 
 export type PlacedOrder = {
@@ -46,6 +52,15 @@ type Services = {
 /** Rolls the order back: somebody else took the stock between the quote and the hold. */
 class OutOfStockError extends Error {}
 
+/** Rolls back what a refused order would have replaced. */
+class RefusedError extends Error {
+  refusal: OrderRefusal
+  constructor(refusal: OrderRefusal) {
+    super(refusal.why)
+    this.refusal = refusal
+  }
+}
+
 /**
  * Places an order in one transaction, at the catalogue's prices: the order, its lines, its stock
  * hold, its payment attempt and the scheduled jobs are there together or not at all.
@@ -59,49 +74,72 @@ export async function placeOrder(
   // it again if it is back.
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await tryPlaceOrder(services, shopper, checkout)
+      return ok(await tryPlaceOrder(services, shopper, checkout))
     } catch (error) {
+      if (error instanceof RefusedError) return err(error.refusal)
       if (!(error instanceof OutOfStockError) || attempts === 3) throw error
     }
   }
 }
 
+/** @throws RefusedError, OutOfStockError */
 function tryPlaceOrder(
   { db, gateways, jobs, now }: Services,
   shopper: Shopper,
   checkout: Checkout,
-): Promise<Result<PlacedOrder, OrderRefusal>> {
+): Promise<PlacedOrder> {
   const gateway = gateways.current
-  const requestHash = sha256(JSON.stringify([checkout.lines, checkout.shipTo]))
+  const hash = requestHash(checkout)
   return db.transaction(async (tx) => {
-    const placed = await findPlaced(tx, shopper, checkout.key, requestHash)
+    // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, shopper.id))
+      .for('no key update')
+    const placed = await findPlaced(tx, shopper, checkout.key, hash)
     if (placed) return placed
+    const at = now()
+    await cancelUnpaidOrders(tx, shopper.id, checkout.replaces, at)
     const lines = await quote(tx, checkout.lines)
-    if (lines.some((line) => line.problem)) return err({ why: 'lines' as const, lines })
-    const capability = randomBytes(16).toString('base64url')
-    const order = { total: quoteTotal(lines), at: now() }
+    if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
+    const order = { total: quoteTotal(lines), at }
     if (order.total > gateway.largestAmount)
-      return err({ why: 'too much' as const, most: gateway.largestAmount })
+      throw new RefusedError({ why: 'too much', most: gateway.largestAmount })
     // Rate limit on orders rather than requests: pressing twenty times on one order is not ordering
     // twenty times (T12).
-    const refusal = await checkOrderLimits(tx, shopper.id, order.at)
-    if (refusal) return err(refusal)
-    for (;;) {
-      const id = randomUUID()
-      const row = { id, shopperId: shopper.id, ...checkout, ...order, requestHash, capability }
-      if (await insertOrder(tx, row)) {
-        await insertItems(tx, id, lines)
-        const held = await holdStock(tx, id, lines.map(heldLine))
-        if (!held.ok) throw new OutOfStockError()
-        await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
-        await scheduleStockRelease({ tx, jobs }, id, order.at)
-        return ok({ orderId: id, capability })
-      }
-      const placedMeanwhile = await findPlaced(tx, shopper, checkout.key, requestHash)
-      if (placedMeanwhile) return placedMeanwhile
-      // The number is taken by another order: draw again.
-    }
+    const refusal = await checkOrderLimits(tx, shopper.id, at)
+    if (refusal) throw new RefusedError(refusal)
+    const capability = randomBytes(16).toString('base64url')
+    const id = await insertNumberedOrder(tx, {
+      ...checkout,
+      ...order,
+      shopperId: shopper.id,
+      requestHash: hash,
+      capability,
+    })
+    await insertItems(tx, id, lines)
+    const held = await holdStock(tx, id, lines.map(heldLine))
+    if (!held.ok) throw new OutOfStockError()
+    await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
+    await scheduleStockRelease({ tx, jobs }, id, at)
+    return { orderId: id, capability }
   })
+}
+
+/** What was ordered and where it goes, to tell a repeat from another order. */
+export const requestHash = ({ lines, shipTo }: Pick<Checkout, 'lines' | 'shipTo'>): string =>
+  sha256(JSON.stringify([lines, shipTo]))
+
+/** Draws an id until its order number is free. */
+async function insertNumberedOrder(
+  tx: Transaction,
+  order: Omit<Parameters<typeof insertOrder>[1], 'id'>,
+): Promise<string> {
+  for (;;) {
+    const id = randomUUID()
+    if (await insertOrder(tx, { ...order, id })) return id
+  }
 }
 
 const heldLine = ({ requested, product }: QuotedLine) => ({
@@ -116,13 +154,13 @@ async function findPlaced(
   shopper: Shopper,
   key: string,
   requestHash: string,
-): Promise<Result<PlacedOrder, OrderRefusal> | undefined> {
+): Promise<PlacedOrder | undefined> {
   const [order] = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.userId, shopper.id), eq(orders.idempotencyKey, key)))
   if (!order) return undefined
   if (order.requestHash !== requestHash)
-    return err({ why: 'key used for another order', orderId: order.id })
-  return ok({ orderId: order.id, capability: undefined })
+    throw new RefusedError({ why: 'key used for another order', orderId: order.id })
+  return { orderId: order.id, capability: undefined }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderItems, orders, paymentAttempts, styles } from '#db/schema.ts'
+import { orderItems, orders, paymentAttempts, stock, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
+import { decide, goToBank } from './bank-client.ts'
 import {
   address,
   attemptsOf,
@@ -18,6 +19,8 @@ import {
 } from './checkout-client.ts'
 
 let shop: RunningShop
+const setStock = (productId: string, quantity: number) =>
+  shop.database.db.update(stock).set({ quantity }).where(eq(stock.productId, productId))
 beforeAll(async () => {
   shop = await runningShop()
 })
@@ -122,6 +125,76 @@ test('T12 twenty presses at once make one order, and every answer names it', asy
   ])
   expect(await itemsOf(shop, placed[0]!.id)).toHaveLength(1)
   expect(await attemptsOf(shop, placed[0]!.id)).toHaveLength(1)
+})
+
+test('T12 twenty presses for the last pieces make one order, and none is told that they are sold out', async () => {
+  const shopper = await newShopper(shop.url)
+  const goods = await garment(shop, 7)
+  await setStock(goods.id, 2)
+  const form = checkoutForm(shopper.email, [lineOf(goods, { quantity: 2 })])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendCheckout(shopper, form)))
+  const [placed] = await ordersOf(shop, shopper)
+  expect([...new Set(answers.map(({ status, orderId }) => `${status} ${orderId}`))]).toEqual([
+    `200 ${placed!.id}`,
+  ])
+  await setStock(goods.id, 50)
+})
+
+test('T12 twenty presses on the tenth unpaid order make one order, and none is told that there are ten', async () => {
+  const shopper = await newShopper(shop.url)
+  const lines = [lineOf(await garment(shop))]
+  for (let i = 0; i < 9; i += 1) await checkOut(shopper, lines)
+  const form = checkoutForm(shopper.email, lines)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendCheckout(shopper, form)))
+  expect(await ordersOf(shop, shopper)).toHaveLength(10)
+  expect(new Set(answers.map(({ status, orderId }) => `${status} ${orderId}`)).size).toBe(1)
+})
+
+test('who goes back and orders the same again takes up the unpaid order; another cart cancels it, and its stock is free for it', async () => {
+  const shopper = await newShopper(shop.url)
+  const goods = await garment(shop, 8)
+  await setStock(goods.id, 2)
+  const both = [lineOf(goods, { quantity: 2 })]
+  const first = await checkOut(shopper, both)
+  const again = await checkOut(shopper, both, { replaces: first.orderId })
+  expect([again.status, again.orderId]).toEqual([200, first.orderId])
+  expect(await attemptsOf(shop, first.orderId)).toHaveLength(1)
+
+  const other = await checkOut(shopper, both, { replaces: first.orderId, city: 'Varanasi' })
+  expect(other.status).toBe(200)
+  expect((await ordersOf(shop, shopper)).map(({ id, status }) => [id, status])).toEqual(
+    expect.arrayContaining([
+      [first.orderId, 'cancelled'],
+      [other.orderId, 'pending'],
+    ]),
+  )
+  // Refused, the other order replaces nothing.
+  const refused = await checkOut(shopper, [lineOf(goods, { quantity: 3 })], {
+    replaces: other.orderId,
+  })
+  expect(refused.status).toBe(409)
+  expect((await orderById(shop, other.orderId)).status).toBe('pending')
+  await setStock(goods.id, 50)
+})
+
+test('who went back from the bank but had paid is led to the paid order, and pays nothing again', async () => {
+  const shopper = await newShopper(shop.url)
+  const lines = [lineOf(await garment(shop))]
+  const { orderId } = await checkOut(shopper, lines)
+  await decide(shop, await goToBank(shop, shopper, orderId), 'close')
+  const again = await checkOut(shopper, lines, { replaces: orderId })
+  expect([again.status, again.orderId]).toEqual([200, orderId])
+  expect((await orderById(shop, orderId)).status).toBe('processing')
+  expect(await attemptsOf(shop, orderId)).toHaveLength(1)
+})
+
+test("T24 nobody's order is taken up or cancelled by somebody else's checkout", async () => {
+  const [shopper, stranger] = [await newShopper(shop.url), await newShopper(shop.url)]
+  const lines = [lineOf(await garment(shop))]
+  const { orderId } = await checkOut(shopper, lines)
+  const theirs = await checkOut(stranger, lines, { replaces: orderId })
+  expect([theirs.status, theirs.orderId === orderId]).toEqual([200, false])
+  expect((await orderById(shop, orderId)).status).toBe('pending')
 })
 
 test('T12 a retry gets the same order; another cart or address under the same key is refused', async () => {

@@ -146,6 +146,7 @@ async function place(
       key: randomUUID(),
       lines: linesOf(goods),
       shipTo,
+      replaces: [],
     },
   )
   if (!placed.ok) throw new Error(`placeOrder refuses: ${placed.error.why}`)
