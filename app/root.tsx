@@ -19,6 +19,7 @@ import { SessionProvider } from './account/session/session-provider.tsx'
 import { readMarker } from './account/session/marker.browser.ts'
 import { revalidateSession, watchSession } from './account/session/session-watch.browser.ts'
 import { brand } from './basics/brand.ts'
+import { texts } from './basics/brand/server-only.ts'
 import { isPersonal, type RouteHandle } from './basics/route-handle.ts'
 import { openCart } from './cart/cart-store.browser.ts'
 import { syncCart } from './cart/sync/load-cart-sync.browser.ts'
@@ -36,7 +37,8 @@ import { ToastRegion } from './ui/toast-region.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: brand.name },
-  { name: 'description', content: brand.description },
+  // Only for the first page of a visit: a browser has no text that only pages without meta use.
+  ...(import.meta.env.SSR ? [{ name: 'description', content: texts.description }] : []),
 ]
 
 export function Layout({ children }: { children: React.ReactNode }) {

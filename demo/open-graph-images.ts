@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { brand, hero } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { brandFolder, texts } from '#app/basics/brand/server-only.ts'
 import type { Scene } from '#app/images/scenes/scene.ts'
 import { drawScene } from './scenes.ts'
 
 // Open Graph images for pages without an image of their own: the page's name, and a scene or the
-// shop's mark. They lie in public/. After a change to brand.ts or to the scenes, with the Node that
-// the shop installs: npx node demo/open-graph-images.ts [FOLDER]
+// shop's mark, in the folder of the brand's files. After a change to them, to brand.json or to the
+// scenes, with the Node that the shop installs: npx node demo/open-graph-images.ts [FOLDER]
 const ROOT = path.dirname(import.meta.dirname)
-const folder = process.argv[2] ?? path.join(ROOT, 'public')
+const folder = process.argv[2] ?? brandFolder
 const SIZE = { width: 1200, height: 630 }
 
 /** A file's name after `og-`, its text, and the scene beside the text. */
 const CARDS: [name: string, title: string, scene?: Scene][] = [
-  ['home', hero.title, 'hero-1'],
+  ['home', texts.hero.title, 'hero-1'],
   ['women', 'For women', 'women'],
   ['men', 'For men', 'men'],
   ['accessories', 'Accessories', 'accessories'],
@@ -50,8 +51,8 @@ const STYLES = `
     linear-gradient(#2b0d14 0 0) bottom / 100% 8px no-repeat, linear-gradient(#f2b134 0 0) 0 33px / 100% 6px no-repeat,
     conic-gradient(from 150deg at 50% 0, #f2b134 60deg, #0000 0) 0 0 / 50px 34px repeat-x }`
 
-/** The shop's mark: two visible rivers, and the third, hidden one between them. */
-const MARK = `<svg viewBox="0 0 280 340" fill="none" stroke-linecap="round"><path d="M18 32c0 92 122 82 122 170v120M262 32c0 92-122 82-122 170" stroke="#ee937d" stroke-width="35"/><path d="M140 22v96" stroke="#f2b134" stroke-width="25" stroke-dasharray="30 45"/></svg>`
+/** The shop's mark, as browsers' tabs show it. */
+const MARK = readFileSync(path.join(brandFolder, 'favicon.svg'), 'utf8')
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

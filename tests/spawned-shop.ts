@@ -16,13 +16,10 @@ export type SpawnedShop = {
 }
 
 /** A shop started as a merchant does, a program of its own, on a clone of the run's database. */
-export async function spawnedShop({
-  url,
-  template,
-}: {
-  url: string
-  template: string
-}): Promise<SpawnedShop> {
+export async function spawnedShop(
+  { url, template }: { url: string; template: string },
+  settings: Record<string, string> = {},
+): Promise<SpawnedShop> {
   const database = await cloneDatabase(url, template)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
   await shareImages(dataDir)
@@ -36,6 +33,7 @@ export async function spawnedShop({
       DATA_DIR: dataDir,
       PORT: String(port),
       PAGE_CACHE_TTL_SECONDS: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { inRupees, sum } from '#app/basics/money.ts'
-import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import { lineTotal, type OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -90,7 +90,7 @@ function Line({ item, byLine }: { item: OrderItem; byLine: boolean }) {
   )
 }
 
-const [LEAST, MOST] = brand.policy.refundDays
+const [LEAST, MOST] = rules.refundDays
 const REFUND_TERMS = `refunded to your original payment method within ${LEAST} to ${MOST} days`
 
 function MoneyBack({ items, byLine }: { items: readonly OrderItem[]; byLine: boolean }) {

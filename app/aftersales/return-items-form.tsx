@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -68,7 +68,7 @@ export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
   )
 }
 
-const { refundDays } = brand.policy
+const { refundDays } = rules
 
 const Instructions = ({ hours }: { hours: number }) => (
   <ul className="list-disc space-y-1 rounded-lg bg-leaf-pale p-4 pl-9">

@@ -5,7 +5,8 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { formatDate } from '#app/basics/format-date.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
-import { brand, pickUpHours } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { activeItems } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
@@ -31,7 +32,7 @@ export async function loader(args: RouteArgs) {
     closed,
     until: order.deliveredAt && formatDate(returnableUntil(order.deliveredAt)),
     mayCancel: mayCancel(order),
-    pickUpHours,
+    pickUpHours: allRules.pickUpHours,
   }
 }
 

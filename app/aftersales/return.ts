@@ -1,6 +1,7 @@
 import type { RETURN_STATES } from '#db/enums.ts'
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { DAY_MS, MINUTE_MS } from '#app/basics/time.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
@@ -65,7 +66,7 @@ export type ReturnRefusal =
  * (§9.6).
  */
 export const returnableUntil = (deliveredAt: Date): Date =>
-  endOfDayInIndia(new Date(deliveredAt.getTime() + brand.policy.returnsWithinDays * DAY_MS))
+  endOfDayInIndia(new Date(deliveredAt.getTime() + rules.returnsWithinDays * DAY_MS))
 
 /** Quantity of a line without a requested or accepted return. */
 export const returnableQuantity = (
@@ -140,7 +141,7 @@ export function returnRefusalMessage(refusal: ReturnRefusal): string {
     case 'not delivered':
       return 'It has not been delivered yet, so it cannot be returned. Until it is shipped, you can cancel it.'
     case 'too late':
-      return `Returns are accepted within ${brand.policy.returnsWithinDays} days of delivery, and those are over.`
+      return `Returns are accepted within ${rules.returnsWithinDays} days of delivery, and those are over.`
     case 'not returnable':
       return NOT_RETURNABLE_NOTE
     case 'paid elsewhere':

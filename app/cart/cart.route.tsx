@@ -4,6 +4,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { lineKey, subtotal, type Cart } from './cart.ts'
 import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
@@ -116,7 +117,6 @@ export default function CartScreen() {
   )
 }
 
-const { shippingPaise } = brand.policy
 const COSTS = `delivery is ${shippingPaise === 0 ? 'free' : inRupees(paise(shippingPaise))}, and our prices include all taxes`
 
 type Removal = { before: Cart; removed: ReadonlySet<string>; message: string }

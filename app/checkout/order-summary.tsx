@@ -1,11 +1,9 @@
 import { inRupees, paise } from '#app/basics/money.ts'
-import { brand } from '#app/basics/brand.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
 import { lineProblemMessage } from '#app/cart/line-problem.ts'
 import type { LineProblem } from '#app/cart/quote.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
-
-const { shippingPaise } = brand.policy
 
 /**
  * Lines and all costs, shown before the order is placed. Beside the form on wide screens; on small

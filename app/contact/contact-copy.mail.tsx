@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/basics/format-date.ts'
-import { brand, service } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,
@@ -32,7 +33,7 @@ export const contactCopyTemplate = ({
         <EmailParagraph>{greeting(name)},</EmailParagraph>
         <EmailParagraph>
           Thank you for writing to us. Your ticket number is {ticket}: please keep it, and say it if
-          you call us at <Phone /> ({service.hours}
+          you call us at <Phone /> ({texts.hours}
           ). We answer by mail, usually within a working day.
         </EmailParagraph>
         <EmailParagraph>

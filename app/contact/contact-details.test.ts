@@ -2,16 +2,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { brand, service } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { Footer } from '#app/shell/footer.tsx'
 import { ContactDetails } from './contact-details.tsx'
 
-// Stands for a merchant's own app/basics/brand.ts.
-const officer: { name: string; designation: string } = brand.grievanceOfficer
+// Stands for a merchant's own brand file.
+const officer = brand.grievanceOfficer
 const asItComes = { ...officer }
 afterEach(() => void Object.assign(officer, asItComes))
 
-const { hours, grievance } = service
+const { hours } = texts
+const { grievance } = allRules
 const PLACES = {
   footer: createElement(Footer),
   'contact page': createElement(ContactDetails, { hours, grievance }),

@@ -7,7 +7,8 @@ import { useSession } from '#app/account/session/session-provider.tsx'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
-import { brand, service } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { accountServices } from '#app/account/services.server.ts'
@@ -30,11 +31,11 @@ const MIN_SENDING_MS = 1_500
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
   subject: subjectOf(url.searchParams.get('order')),
-  hours: service.hours,
-  grievance: service.grievance,
+  hours: texts.hours,
+  grievance: allRules.grievance,
   meta: pageMeta({
     title: `Contact Us · ${brand.name}`,
-    description: `Write to ${brand.name}, call us or visit us in Prayagraj. How to reach the grievance officer, and how soon you have an answer.`,
+    description: `Write to ${brand.name}, call us or visit us in ${texts.place}. How to reach the grievance officer, and how soon you have an answer.`,
     url: `${context.get(requestContext).origin}/contact`,
     card: 'contact',
   }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand } from '#app/basics/brand.ts'
 import { paise } from '#app/basics/money.ts'
 import { Pagination } from '#app/catalogue/listing/pagination.tsx'
 import { pageOf } from '#app/catalogue/listing/pages.ts'
@@ -49,7 +50,7 @@ export const FieldStates = () => (
     <TextField
       label="Filled"
       name="filled"
-      defaultValue="12 MG Road, Civil Lines, near the Company Garden, Prayagraj"
+      defaultValue="12 MG Road, Civil Lines, near the Company Garden, Nagpur"
     />
     <TextField label="Wrong" name="wrong" defaultValue="2110" error="A PIN code has 6 digits" />
     <TextField label="Fixed" name="fixed" defaultValue="asha.rao@example.com" readOnly />
@@ -128,7 +129,7 @@ export const FeedbackStates = () => (
     <div className="toast max-w-sm">
       <div>
         <p className="font-semibold">Added to cart</p>
-        <p className="text-sm text-soft">Sangam Women Handloom Cotton Kurta, size M</p>
+        <p className="text-sm text-soft">{brand.name} Women Handloom Cotton Kurta, size M</p>
       </div>
       <span aria-hidden="true">×</span>
     </div>
@@ -149,7 +150,7 @@ export const FeedbackStates = () => (
 const shirt = {
   id: 'none',
   styleId: 1163,
-  name: 'Sangam Men Blue Checked Shirt',
+  name: `${brand.name} Men Blue Checked Shirt`,
   price: paise(1_299_00),
   colour: 'Blue',
   soldOut: false,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import {
   ChoiceStates,
   FeedbackStates,
@@ -51,7 +53,7 @@ export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
           </Part>
           <Part title="Type">
             <p className="font-display text-[clamp(2.75rem,1.5rem+5vw,5.5rem)] leading-[1.02] tracking-tight wrap-anywhere">
-              Where every thread meets
+              {texts.hero.title}
             </p>
             <p className="mt-4 font-display text-4xl tracking-tight wrap-anywhere">
               Silk, cotton, khadi: ₹1,23,45,678.00
@@ -61,8 +63,7 @@ export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
             </p>
             <p className="mt-2 max-w-prose">
               Text at 16 px, in lines of at most 75 characters. Sent within 48 hours, and what does
-              not fit comes back within {brand.policy.returnsWithinDays} days. 0123456789 stand in
-              columns.
+              not fit comes back within {rules.returnsWithinDays} days. 0123456789 stand in columns.
             </p>
             <p className="mt-2 text-sm text-soft">
               Small: hints, what stands beside a price, dates.

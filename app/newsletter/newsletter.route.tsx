@@ -3,6 +3,7 @@ import type { Route } from './+types/newsletter.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,6 +12,8 @@ import { SUBSCRIBED } from './subscribed.ts'
 import { subscribeFromForm } from './subscribe-from-form.server.ts'
 
 export const handle = { robots: 'allow', personal: false } satisfies RouteHandle
+
+export const loader = () => ({ text: texts.newsletter.page })
 
 /** Action of the newsletter form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function Newsletter({ actionData }: Route.ComponentProps) {
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const subscribed = actionData && 'subscribed' in actionData
   const refused = actionData && 'wrong' in actionData ? actionData : undefined
   return (
@@ -53,9 +56,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            <p className="mt-3 mb-8 text-lg text-soft">
-              What is new, what is reduced, and now and then a story from Prayagraj.
-            </p>
+            <p className="mt-3 mb-8 text-lg text-soft">{loaderData.text}</p>
             <NewsletterForm wrong={refused?.wrong} email={refused?.email} />
           </>
         )}

@@ -1,10 +1,10 @@
 import { addBusinessDays } from '#app/basics/business-days.ts'
-import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import type { Order } from './order.ts'
 
-const [, MAX_HOURS] = brand.policy.handlingHours
-const [, MAX_DAYS] = brand.policy.deliveryDays.all
+const [, MAX_HOURS] = rules.handlingHours
+const [, MAX_DAYS] = rules.deliveryDays.all
 
 /** Latest moment at which a paid order leaves the shop. */
 export const dispatchDeadline = (paidAt: Date): Date =>

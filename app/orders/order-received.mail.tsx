@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,
@@ -13,7 +14,7 @@ import { formatLine } from './format-line.ts'
 import { lineTotal, type Order } from './order.ts'
 import { addressLines } from './shipping-address.ts'
 
-const { handlingHours } = brand.policy
+const { handlingHours } = rules
 
 export const orderReceivedTemplate = ({
   order,

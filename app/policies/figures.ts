@@ -1,12 +1,13 @@
-import { inRupees, paise } from '#app/basics/money.ts'
-import { brand, grievanceOfficerName, service } from '#app/basics/brand.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 
 // Figures of the policies, each from its single source, so that all pages promise the same.
 
 const formatRange = ([least, most]: readonly [number, number]): string => `${least} to ${most}`
 
-const { returnsWithinDays, refundDays, handlingHours, deliveryDays, shippingPaise } = brand.policy
-const { grievance } = service
+const { returnsWithinDays, refundDays, handlingHours, deliveryDays, grievance } = allRules
 
 export const RETURN_DAYS = `${returnsWithinDays} days`
 export const REFUND_DAYS = `${formatRange(refundDays)} days`
@@ -21,7 +22,7 @@ export const DELIVERY = {
 export const SHIPPING_COSTS =
   shippingPaise === 0
     ? 'free of charge, to every PIN code in India'
-    : `${inRupees(paise(shippingPaise))} for each order`
+    : `${inRupees(shippingPaise)} for each order`
 export const ACKNOWLEDGED = `${grievance.acknowledgedHours} hours`
 const { resolvedMonths } = grievance
 export const RESOLVED = resolvedMonths > 1 ? `${resolvedMonths} months` : 'one month'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand, pickUpHours, service } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { findPolicy } from './policies.ts'
 import { POLICY_PATHS } from './policy-types.ts'
 import { slugify, runsOf, type Part, type Policy } from './policy.ts'
@@ -79,9 +79,9 @@ test.each(all)(
 
 const KNOWN = [...POLICY_PATHS, '/contact', '/orders', '/track-order', '/account', '/products']
 
-test('R2 no policy has a number of days, hours or months of its own: what it promises is brand.policy', () => {
-  const { returnsWithinDays, refundDays, handlingHours, deliveryDays } = brand.policy
-  const { grievance } = service
+test('R2 no policy has a number of days, hours or months of its own: what it promises is in the rules', () => {
+  const { returnsWithinDays, refundDays, handlingHours, deliveryDays, pickUpHours, grievance } =
+    allRules
   const figures = [
     `${returnsWithinDays} days`,
     `${refundDays.join(' to ')} days`,
@@ -112,11 +112,11 @@ test('what one policy promises no other takes back: a mistaken price, what reach
   expect(saying('plain mistake')).toEqual([])
   // Pages that name exceptions from returns also name what always goes back.
   const staying = all.filter(([, policy]) =>
-    textsOf(policy).some((text) => text.includes(service.notReturnable[1])),
+    textsOf(policy).some((text) => text.includes(allRules.notReturnable[1] ?? '')),
   )
   expect(staying.map(([path]) => path)).toEqual(['/terms', '/return'])
   for (const [, policy] of staying)
     expect(textsOf(policy).join(' ')).toMatch(/reaches you damaged, faulty or wrong/)
-  expect(saying(`about the pick-up within ${pickUpHours} hours`)).toEqual(['/return'])
+  expect(saying(`about the pick-up within ${allRules.pickUpHours} hours`)).toEqual(['/return'])
   expect(saying('we can change the address')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
-import { pickUpHours, service } from '#app/basics/brand.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { CALL, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 
@@ -20,7 +20,7 @@ export const returnPolicy: Policy = {
       parts: [
         'Open the order under [My Orders](/orders), choose what you want to return, and tell us why.',
         'Pack it as it came, with its tags and, for shoes, their box. Put the order number inside.',
-        `We write to you about the pick-up within ${pickUpHours} hours. If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number.`,
+        `We write to you about the pick-up within ${allRules.pickUpHours} hours. If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number.`,
       ],
     },
     {
@@ -54,7 +54,7 @@ export const returnPolicy: Policy = {
       heading: 'Another size or colour',
       parts: [
         'We do not exchange: your size might be gone by the time the parcel is here. Return what does not fit, and order the other at once, while we have it.',
-        `The size guide on the product pages helps to get it right the first time. If you are between two sizes, ask us: ${service.hours}, ${CALL}.`,
+        `The size guide on the product pages helps to get it right the first time. If you are between two sizes, ask us: ${texts.hours}, ${CALL}.`,
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
-import { brand, service } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 import {
   ADDRESS,
   CALL,
@@ -22,7 +23,7 @@ export const terms: Policy = {
     {
       heading: 'Who we are',
       parts: [
-        `The seller of everything here is ${ADDRESS}. You reach us at ${CALL} (${service.hours}), at ${WRITE}, or by the form on the [contact page](/contact).`,
+        `The seller of everything here is ${ADDRESS}. You reach us at ${CALL} (${texts.hours}), at ${WRITE}, or by the form on the [contact page](/contact).`,
       ],
     },
     {
@@ -94,7 +95,7 @@ export const terms: Policy = {
       heading: 'Changes, and the law',
       parts: [
         'For an order, the terms of the day you placed it hold. When we change them, the date above changes too.',
-        'The law of India holds. Courts at Prayagraj decide, or those at your home, where the law gives you that right.',
+        `The law of India holds. Courts at ${texts.courts} decide, or those at your home, where the law gives you that right.`,
       ],
     },
   ],

@@ -1,12 +1,11 @@
-import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 
 /**
  * Retention after delivery: until a return is no longer possible, and its refund has arrived. The
  * privacy policy promises both figures.
  */
-export const RETENTION_AFTER_DELIVERY_DAYS =
-  brand.policy.returnsWithinDays + brand.policy.refundDays[1]
+export const RETENTION_AFTER_DELIVERY_DAYS = rules.returnsWithinDays + rules.refundDays[1]
 /**
  * Retention otherwise: leaves room for payment, delivery, a return, the bank's delays and
  * questions.

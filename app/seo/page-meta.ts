@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { brandFileNames } from '#app/basics/brand/server-only.ts'
 
 type Page = {
   /** The title of the browser tab, with the shop's name. */
@@ -8,7 +9,7 @@ type Page = {
   url: string
   /** Image of the page's content; without it, its card. */
   image?: { url: string; width: number; height: number }
-  /** Card drawn for this page: public/og-….jpg, by demo/open-graph-images.ts. Else the shop's. */
+  /** Card drawn for this page: og-….jpg of the brand's files. Without one, og.png. */
   card?: string | undefined
   noindex?: boolean
   type?: 'website' | 'product'
@@ -45,11 +46,11 @@ export const pageMeta = ({
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-const drawnCard = (origin: string, card?: string): NonNullable<Page['image']> => ({
-  url: `${origin}/${card ? `og-${card}.jpg` : 'og.png'}`,
-  width: 1200,
-  height: 630,
-})
+function drawnCard(origin: string, card?: string): NonNullable<Page['image']> {
+  const drawn = `og-${card}.jpg`
+  const name = brandFileNames.includes(drawn) ? drawn : 'og.png'
+  return { url: `${origin}/${name}`, width: 1200, height: 630 }
+}
 
 const imageMeta = (
   { url, width, height }: NonNullable<Page['image']>,

@@ -2,19 +2,29 @@ import { preload } from 'react-dom'
 import regular from '#app/fonts/hind-regular.woff2?url'
 import semibold from '#app/fonts/hind-semibold.woff2?url'
 import display from '#app/fonts/rozha-one.woff2?url'
+import { given } from '#given-brand'
+import { browserBrand } from '#app/basics/brand/browser-brand.ts'
 import offline from './inline/offline.browser.ts?inline-script'
 import { useNonce } from '#app/ui/nonce.tsx'
 
 /**
- * Tags of every page's head: icons, theme colours, font preloads and the offline script. Rendered
+ * Tags of every page's head: the brand, icons, theme colours, preloads and the
+ * offline script. Rendered
  * on the server only: React leaves existing head tags alone, so browsers need no code for them.
  */
 export function HeadTags() {
   const nonce = useNonce()
   for (const face of [regular, semibold, display])
     preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  // A mask is fetched as a face is.
+  preload('/logo.svg', { as: 'image', crossOrigin: 'anonymous' })
   return (
     <>
+      <script
+        type="application/json"
+        id="brand"
+        dangerouslySetInnerHTML={{ __html: brandJson() }}
+      />
       <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#191110" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -25,3 +35,6 @@ export function HeadTags() {
     </>
   )
 }
+
+/** What given-brand.browser.ts reads; a function, so that browsers get no code of it. */
+const brandJson = () => JSON.stringify(browserBrand(given)).replaceAll('<', String.raw`\u003c`)

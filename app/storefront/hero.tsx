@@ -1,11 +1,11 @@
-import type { hero } from '#app/basics/brand.ts'
+import type { BrandTexts } from '#app/basics/brand/brand-file.ts'
 import { sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 const [FIRST, ...OTHERS] = ['hero-1', 'hero-2', 'hero-3', 'hero-4'] as const
 
 /** The home page's first screen: headline and four images, of which the large one loads first. */
-export function Hero({ badge, title, text, stats }: typeof hero) {
+export function Hero({ badge, title, text, stats }: BrandTexts['hero']) {
   return (
     <section className="page grid gap-y-8 pt-6 pb-4 md:grid-cols-[1.1fr_1fr] md:gap-x-8 lg:gap-x-14 lg:pt-10">
       <div className="self-end">

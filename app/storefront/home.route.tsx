@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import type { Route } from './+types/home.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import { brand, hero, summer } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -22,7 +23,8 @@ const TITLE = `${brand.name}: ${brand.tagline}`
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, images, log } = context.get(catalogueServices)
   const { origin } = context.get(requestContext)
-  const page = { hero, summer, meta: homeMeta(origin) }
+  const { hero, summer, newsletter } = texts
+  const page = { hero, summer, newsletter, meta: homeMeta(origin) }
   try {
     return data({ ...page, featured: await listFeatured({ db, images, log }) })
   } catch (error) {
@@ -38,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const homeMeta = (origin: string) => [
   ...pageMeta({
     title: TITLE,
-    description: brand.description,
+    description: texts.description,
     url: `${origin}/`,
     card: 'home',
   }),
@@ -49,7 +51,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [{ title: TITLE }]
 
-export default function Home({ loaderData: { featured, hero, summer } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, hero, summer, newsletter } = loaderData
   return (
     <>
       <Hero {...hero} />
@@ -83,11 +86,9 @@ export default function Home({ loaderData: { featured, hero, summer } }: Route.C
       >
         <div>
           <h2 id="letters" className="section-title mb-3 lg:mb-4">
-            Letters from Prayagraj
+            {newsletter.title}
           </h2>
-          <p className="max-w-[34rem] text-lg text-soft">
-            What has come off the loom, what is on sale, and nothing else.
-          </p>
+          <p className="max-w-[34rem] text-lg text-soft">{newsletter.text}</p>
         </div>
         <NewsletterForm />
       </section>

@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 
 // The bare address of a network is no account.
 const ACCOUNTS = brand.social
@@ -14,7 +15,7 @@ export const shopJsonLd = (origin: string) => ({
       '@id': `${origin}/#organization`,
       name: brand.name,
       legalName: brand.tradingCompany,
-      description: brand.description,
+      description: texts.description,
       url: `${origin}/`,
       logo: `${origin}/favicon.svg`,
       address: {

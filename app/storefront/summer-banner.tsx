@@ -1,9 +1,9 @@
-import type { summer } from '#app/basics/brand.ts'
+import type { BrandTexts } from '#app/basics/brand/brand-file.ts'
 import { SCENE_WIDTHS, sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Full width, between the products and the newsletter. */
-export function SummerBanner({ badge, title, text, claims }: typeof summer) {
+export function SummerBanner({ badge, title, text, claims }: BrandTexts['summer']) {
   return (
     <section className="night overflow-hidden" aria-labelledby="summer">
       <div className="mx-auto grid max-w-[112rem] grid-cols-1 lg:grid-cols-[1fr_1.35fr]">

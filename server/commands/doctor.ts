@@ -23,7 +23,7 @@ export async function doctorCommand(
       const results = [
         ...(await runConsistencyChecks(database.db)),
         ...(config.production
-          ? [{ rule: 'app/basics/brand.ts says who you are', broken: missingFacts() }]
+          ? [{ rule: 'the brand file says who you are', broken: missingFacts() }]
           : []),
       ]
       for (const { rule, broken } of results) {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
+import { brandFileNames, brandFolder } from '#app/basics/brand/server-only.ts'
 import * as build from 'virtual:react-router/server-build'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { paymentRoutes } from './payment-routes.ts'
@@ -58,10 +59,18 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     // In development Vite serves the stylesheet under its source path.
     app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }
+  serveBrandFiles(app)
   if (!settings.dev) serveFiles(app)
 
   app.all('*', pageHandler(shop, settings, RULES))
   return app
+}
+
+/** Logo, icons and link cards: not of the build, since the brand may change without one. */
+function serveBrandFiles(app: Hono<AppEnv>): void {
+  const files = serveStatic<AppEnv>({ root: brandFolder })
+  for (const name of brandFileNames)
+    app.get(`/${name}`, withCacheControl('public, max-age=3600'), files)
 }
 
 function serveFiles(app: Hono<AppEnv>): void {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 
 const icon = (name: string, size: number, purpose?: 'maskable') => ({
   src: `/${name}.png`,
@@ -15,7 +16,7 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
 const MANIFEST = {
   name: brand.name,
   short_name: brand.name,
-  description: brand.description,
+  description: texts.description,
   lang: 'en-IN',
   id: '/',
   start_url: '/',

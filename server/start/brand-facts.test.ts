@@ -28,7 +28,7 @@ test('an address that ends in .example is nobody’s, however it is written', ()
     expect([address, isPlaceholder(address)]).toEqual([address, false])
 })
 
-test('what the merchant has not written into app/basics/brand.ts yet is named, each fact by its name there', () => {
+test('what the merchant has not written into the brand file yet is named, each fact by its name there', () => {
   expect(missingFacts(finished)).toEqual([])
   expect(missingFacts({ ...finished, email: 'care@sangam.example' })).toEqual([
     'email ends in .example',

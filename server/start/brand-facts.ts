@@ -9,7 +9,7 @@ type Facts = {
 export const isPlaceholder = (address: string): boolean => /[.@]example\W*$/i.test(address)
 
 /**
- * Facts that the merchant must still write into app/basics/brand.ts before selling: addresses that reach
+ * Facts that the merchant must still write into the brand file before selling: addresses that reach
  * somebody, and the grievance officer's name and designation, which the Consumer Protection
  * (E-Commerce) Rules, 2020, require a shop to show (rule 4).
  */

@@ -52,7 +52,7 @@ export async function openShop(
     cleanups.add(database.close)
     await lockDataFolder(database.directUrl, config, { log, cleanups })
     const missing = config.production ? missingFacts() : []
-    if (missing.length > 0) log.warn({ missing }, 'config: app/basics/brand.ts is incomplete')
+    if (missing.length > 0) log.warn({ missing }, 'config: the brand file is incomplete')
     // In production the shop starts empty, and the merchant imports the catalogue.
     if (!config.production) await loadDemoCatalogueOnce(database.db)
     await indexCatalogueOnce(database.db)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '#app/basics/brand.ts'
 import { SABPAISA_KEYS, sabPaisaSettings } from './sabpaisa-settings.ts'
 import { testSettings } from './test-settings.ts'
 
@@ -33,7 +34,12 @@ const settingsSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
-  MAIL_FROM: z.string().min(3).default('Sangam <orders@sangam.example>'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default(`${brand.name} <orders@${brand.email.split('@')[1]}>`),
+  /** Read by app/basics/brand/given-brand.server.ts, before any other code runs. */
+  BRAND_FILE: z.string().min(1).default('brand.json'),
   PAYMENT_GATEWAY: z
     .enum(['sandbox', 'sabpaisa'], 'must be sandbox or sabpaisa')
     .default('sandbox'),

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactMessages, rateLimits } from '#db/schema.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
-import { brand, service } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -48,7 +49,8 @@ test('§2 Contact: the page has the form and all ways to reach the shop, and any
   // Name and designation where the merchant has set them; otherwise the address alone, without
   // empty separators.
   const officer = `Grievance officer ${name ? `${[name, designation].filter(Boolean).join(', ')} ` : ''}${email}`
-  for (const words of [...brand.address, service.hours, officer, 'acknowledged within 48 hours'])
+  const acknowledged = `acknowledged within ${allRules.grievance.acknowledgedHours} hours`
+  for (const words of [...brand.address, texts.hours, officer, acknowledged])
     expect(text).toContain(words)
   const hrefs = links.map(({ href }) => href)
   for (const href of [

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-const FOLDERS = ['app', 'db', 'server', 'demo', 'sandbox-bank', 'tests', 'tools', 'public']
+const FOLDERS = ['app', 'db', 'server', 'demo', 'sandbox-bank', 'tests', 'tools', 'public', 'brand']
 /**
  * Linked packages resolve to the path they are linked to; these must resolve to the paths the walls
  * name.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brand, service } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { checkOut, garment, lineOf } from './checkout-client.ts'
@@ -51,9 +52,9 @@ test.each(Object.entries(TITLES))(
   },
 )
 
-test('§9 Policy pages: each figure is the one of brand.policy, in its place', async () => {
-  const { returnsWithinDays, refundDays, handlingHours, deliveryDays } = brand.policy
-  const { grievance, notReturnable } = service
+test('§9 Policy pages: each figure is the one of the rules, in its place', async () => {
+  const { returnsWithinDays, refundDays, handlingHours, deliveryDays, grievance, notReturnable } =
+    allRules
   const span = ([least, most]: readonly [number, number]) => `${least} to ${most}`
   const [returning, refund, shipping, terms] = await Promise.all(
     ['/return', '/refund', '/shipping', '/terms'].map(pageAt),

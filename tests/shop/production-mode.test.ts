@@ -17,7 +17,7 @@ import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { raw } from './raw-request.ts'
 
-// A shop that takes real money, with every required setting, but with app/basics/brand.ts as it comes.
+// A shop that takes real money, with every required setting, but with the brand file as it comes.
 
 let database: ShopDatabase
 let dataDir: string
@@ -44,10 +44,10 @@ afterAll(async () => {
 const picture = (address: string) =>
   raw(`http://127.0.0.1:${settings.PORT}`, address, { headers: { host: 'asha-vastra.in' } })
 
-test('what app/basics/brand.ts does not say yet is warned of at the start, once', () => {
-  const warnings = logged.split('\n').filter((line) => line.includes('app/basics/brand.ts'))
+test('what the brand file does not say yet is warned of at the start, once', () => {
+  const warnings = logged.split('\n').filter((line) => line.includes('the brand file'))
   const missing = missingFacts()
-  const msg = 'config: app/basics/brand.ts is incomplete'
+  const msg = 'config: the brand file is incomplete'
   // Once the merchant has written them, there is nothing to warn of.
   expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject(
     missing.length > 0 ? [{ level: 40, msg, missing }] : [],
@@ -61,11 +61,9 @@ test('the doctor says so too, and asks for a look', async () => {
     missing.length > 0
       ? [
           1,
-          expect.stringContaining(
-            `✗ app/basics/brand.ts says who you are\n    ${missing.join(', ')}\n`,
-          ),
+          expect.stringContaining(`✗ the brand file says who you are\n    ${missing.join(', ')}\n`),
         ]
-      : [0, expect.stringContaining('✓ app/basics/brand.ts says who you are')],
+      : [0, expect.stringContaining('✓ the brand file says who you are')],
   )
 })
 

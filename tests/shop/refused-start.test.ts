@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -62,4 +62,23 @@ test('production refuses the demo in one line, with exit 1', async () => {
       /^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production[^\n]*\n$/,
     ),
   })
+})
+
+test('a brand file that is not whole is refused by every program in one line that names the field, with exit 1', async () => {
+  const whole = JSON.parse(await readFile('brand.json', 'utf8'))
+  const file = path.join(dataDir, 'brand.json')
+  await writeFile(
+    file,
+    JSON.stringify({ ...whole, rules: { ...whole.rules, returnsWithinDays: 'a week' } }),
+  )
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BRAND_FILE: file }
+  for (const program of ['server/main.ts', 'server/commands/doctor.ts'])
+    await expect(
+      promisify(execFile)(process.execPath, [program], { env }),
+      program,
+    ).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Sangam cannot start: BRAND_FILE ${file}: rules.returnsWithinDays must be a whole number from 1 to 365\n`,
+    })
 })

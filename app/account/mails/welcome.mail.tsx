@@ -1,8 +1,9 @@
 import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-const { returnsWithinDays, handlingHours } = brand.policy
+const { returnsWithinDays, handlingHours } = rules
 
 export const welcomeTemplate = ({
   name,

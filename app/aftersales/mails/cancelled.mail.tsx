@@ -1,5 +1,6 @@
 import { inRupees, sum, type Paise } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,
@@ -11,7 +12,7 @@ import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import type { DeliveryFailure, StaffCancelOptions } from '../cancel.ts'
 
-const [least, most] = brand.policy.refundDays
+const [least, most] = rules.refundDays
 
 /** `isRefunded`: whether it was paid here; if not, the mail does not mention money. */
 type Props = {

@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,
@@ -10,7 +11,7 @@ import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from '../return.ts'
 
-const [least, most] = brand.policy.refundDays
+const [least, most] = rules.refundDays
 
 type Props = { order: Order; returns: readonly Return[]; origin: string }
 

@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,
@@ -9,7 +10,7 @@ import {
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 
-const [least, most] = brand.policy.deliveryDays.all
+const [least, most] = rules.deliveryDays.all
 
 export const shippedTemplate = ({
   order,

@@ -9,7 +9,8 @@ import { listReturns } from '#app/aftersales/returns.server.ts'
 import { orderTimeline } from '#app/aftersales/timeline/timeline.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { brand, pickUpHours } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
@@ -54,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     steps: orderTimeline({ ...story, now }),
     mayReturn: returnableItems({ order, returns, now }).length > 0,
     // Hours within which the shop writes about the pick-up.
-    asked: returns.some(({ state }) => state === 'requested') ? pickUpHours : undefined,
+    asked: returns.some(({ state }) => state === 'requested') ? allRules.pickUpHours : undefined,
     deliveryFailure: deliveryFailureMessage(order, refunds),
   }
 }

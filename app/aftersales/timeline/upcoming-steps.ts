@@ -1,12 +1,13 @@
 import { formatDate } from '#app/basics/format-date.ts'
-import { brand, pickUpHours } from '#app/basics/brand.ts'
+import { brand } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { expectedArrival, dispatchDeadline } from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
 import { returnableItems, returnableUntil } from '../return.ts'
 import type { Step, StepKind, TimelineInput } from './timeline-step.ts'
 
-const { handlingHours, deliveryDays } = brand.policy
+const { handlingHours, deliveryDays, pickUpHours } = allRules
 const [MIN_HOURS, MAX_HOURS] = handlingHours
 const [MIN_DAYS, MAX_DAYS] = deliveryDays.all
 const HANDLING = `within ${MIN_HOURS} to ${MAX_HOURS} hours`

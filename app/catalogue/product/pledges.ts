@@ -1,17 +1,18 @@
-import { inRupees, paise } from '#app/basics/money.ts'
-import { brand } from '#app/basics/brand.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'
 
 /** A promise of the shop for a product, and its details to unfold. */
 export type Pledge = { promise: string; more: string }
 
-const { deliveryDays, handlingHours, refundDays, returnsWithinDays, shippingPaise } = brand.policy
+const { deliveryDays, handlingHours, refundDays, returnsWithinDays } = allRules
 const formatRange = ([least, most]: readonly [number, number]) => `${least} to ${most}`
 
-/** Delivery and returns, with the figures of brand.ts (P3). */
+/** Delivery and returns, with the figures of the rules (P3). */
 export const pledgesOf = (product: { subCategory: string; articleType: string }): Pledge[] => [
   {
-    promise: `Delivered in ${formatRange(deliveryDays.all)} business days, ${shippingPaise > 0 ? `for ${inRupees(paise(shippingPaise))}` : 'free of charge'}`,
+    promise: `Delivered in ${formatRange(deliveryDays.all)} business days, ${shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'}`,
     more: `Orders leave us within ${formatRange(handlingHours)} hours. Delivery takes ${formatRange(deliveryDays.majorCities)} business days to major cities, ${formatRange(deliveryDays.tier2)} to tier 2 cities and ${formatRange(deliveryDays.remote)} to remote areas. Until it is shipped, an order can be cancelled.`,
   },
   isReturnable(product)

@@ -1,7 +1,8 @@
 import { detailOf } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
-import { paise, decimalRupees } from '#app/basics/money.ts'
+import { decimalRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { rules, shippingPaise } from '#app/basics/shop-rules.ts'
 import { hasColourChoice, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
@@ -60,7 +61,7 @@ const offer = (product: Product, origin: string): JsonObject => ({
 })
 
 function shipping(): JsonObject {
-  const { deliveryDays, handlingHours, shippingPaise } = brand.policy
+  const { deliveryDays, handlingHours } = rules
   const days = ([minValue, maxValue]: readonly [number, number]): JsonObject => ({
     '@type': 'QuantitativeValue',
     minValue,
@@ -71,7 +72,7 @@ function shipping(): JsonObject {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: decimalRupees(paise(shippingPaise)),
+      value: decimalRupees(shippingPaise),
       currency: 'INR',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
@@ -90,7 +91,7 @@ const returns = (product: Product): JsonObject => ({
   ...(isReturnable(product)
     ? {
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: brand.policy.returnsWithinDays,
+        merchantReturnDays: rules.returnsWithinDays,
       }
     : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { productPage, type ImageFacts } from './product-page.ts'
@@ -111,9 +111,7 @@ test('R2 delivery and returns are told with the figures of the policy', () => {
     'Returns within 7 days of delivery',
     expect.stringContaining('original payment method in 5 to 7 days'),
   ])
-  expect(offerOf(pageOf()).hasMerchantReturnPolicy.merchantReturnDays).toBe(
-    brand.policy.returnsWithinDays,
-  )
+  expect(offerOf(pageOf()).hasMerchantReturnPolicy.merchantReturnDays).toBe(rules.returnsWithinDays)
 })
 test('§9 innerwear and swimwear cannot be returned: the page and the search engines are told the same', () => {
   for (const kind of [

@@ -1,18 +1,13 @@
-import { service } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 
-/**
- * Innerwear and swimwear come back only as damaged or wrong (§9.6); the shop makes no personalised
- * products.
- */
-export const isReturnable = ({
-  subCategory,
-  articleType,
-}: {
-  subCategory: string
-  articleType: string
-}): boolean => !/innerwear|swimwear/i.test(`${subCategory} ${articleType}`)
+const { notReturnable } = rules
 
-const { notReturnable } = service
+/** What the rules name, such as innerwear, comes back only as damaged or wrong (§9.6). */
+export function isReturnable(product: { subCategory: string; articleType: string }): boolean {
+  const kind = `${product.subCategory} ${product.articleType}`.toLowerCase()
+  return !notReturnable.some((word) => kind.includes(word.toLowerCase()))
+}
+
 /** "innerwear, swimwear and personalised products" */
 export const NOT_RETURNABLE = `${notReturnable.slice(0, -1).join(', ')} and ${notReturnable.at(-1)}`
 

@@ -3,6 +3,7 @@ import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import { expectedArrival } from '#app/orders/arrival.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
@@ -64,7 +65,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       {payment === 'paid' && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
           Expect it by about <strong>{arrival}</strong>. Delivery takes{' '}
-          {brand.policy.deliveryDays.all.join(' to ')} business days from the day it leaves us.
+          {rules.deliveryDays.all.join(' to ')} business days from the day it leaves us.
         </p>
       )}
       {payment === 'failed' && reason && (

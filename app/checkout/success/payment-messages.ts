@@ -1,8 +1,8 @@
-import { brand } from '#app/basics/brand.ts'
+import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 
-const { handlingHours, refundDays } = brand.policy
+const { handlingHours, refundDays } = rules
 
 export const CANCELLED_MESSAGE = {
   title: 'This order was cancelled',

@@ -15,6 +15,7 @@ import { returnReceivedTemplate } from '#app/aftersales/mails/return-received.ma
 import { returnRefusedTemplate } from '#app/aftersales/mails/return-refused.mail.tsx'
 import type { Return } from '#app/aftersales/return.ts'
 import { shippedTemplate } from '#app/aftersales/mails/shipped.mail.tsx'
+import { brand } from '#app/basics/brand.ts'
 import { paise } from '#app/basics/money.ts'
 import type { JobName } from '#app/jobs/job-payloads.ts'
 import type { EmailTemplate } from '#app/mail/render-email.server.ts'
@@ -49,9 +50,9 @@ const order: Order = {
   address: {
     fullName: name,
     address: '12 MG Road, Civil Lines',
-    city: 'Prayagraj',
-    state: 'Uttar Pradesh',
-    postalCode: '211001',
+    city: 'Nagpur',
+    state: 'Maharashtra',
+    postalCode: '440001',
     phone: '+919876543210',
   },
   contactEmail: 'asha.rao@example.com',
@@ -68,7 +69,7 @@ const order: Order = {
       id: 'd4e5f6a7-1111-4222-8333-444455556666',
       productId: 'b2c3d4e5-1111-4222-8333-444455556666',
       styleId: 15970,
-      name: 'Sangam Women Handloom Cotton Kurta',
+      name: `${brand.name} Women Handloom Cotton Kurta`,
       quantity: 2,
       price: paise(149_900),
       size: 'M',
@@ -80,7 +81,7 @@ const order: Order = {
       id: 'e5f6a7b8-1111-4222-8333-444455556666',
       productId: 'c3d4e5f6-1111-4222-8333-444455556666',
       styleId: 39386,
-      name: 'Sangam Canvas Bag',
+      name: `${brand.name} Canvas Bag`,
       quantity: 1,
       price: paise(189_900),
       size: null,

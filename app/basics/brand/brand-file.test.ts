@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseBrandFile } from './brand-file.ts'
+import { browserBrand } from './browser-brand.ts'
+import { readBrandFile } from './read-brand-file.server.ts'
+
+const FILES = ['brand.json', 'tests/fixtures/second-brand.json']
+const content = () => JSON.parse(readFileSync('brand.json', 'utf8'))
+
+test.each(FILES)('%s is whole, and its pictures are there', (file) => {
+  const read = readBrandFile(file)
+  expect(read).toMatchObject({ ok: true, value: { folder: expect.stringMatching(/^\//) } })
+})
+
+test.each(FILES)('what a browser gets of %s is at most 700 bytes', (file) => {
+  const read = readBrandFile(file)
+  if (!read.ok) throw new Error(read.error)
+  expect(JSON.stringify(browserBrand(read.value)).length).toBeLessThanOrEqual(700)
+})
+
+/** What is changed of a whole file, and what is said of it. */
+const FAULTS: [change: (file: ReturnType<typeof content>) => void, said: string][] = [
+  [({ brand }) => delete brand.name, 'brand.name must be text'],
+  [({ brand }) => (brand.name = ' '), 'brand.name must not be empty'],
+  [({ brand }) => (brand.email = 'care'), 'brand.email must be an email address'],
+  [({ brand }) => (brand.phone = '0532 1'), 'brand.phone must be as +91 532 000 0000'],
+  [({ brand }) => (brand.adress = []), 'brand knows no "adress"'],
+  [
+    ({ brand }) => (brand.social[0].url = 'javascript:alert(1)'),
+    'brand.social.0.url must be an https address',
+  ],
+  [({ texts }) => (texts.hero.stats = []), 'texts.hero.stats must not be empty'],
+  [({ texts }) => (texts.courts = 7), 'texts.courts must be text'],
+  [({ rules }) => (rules.returnsWithinDays = 0), 'rules.returnsWithinDays must be 1 or more'],
+  [
+    ({ rules }) => (rules.refundDays = [7, 5]),
+    'rules.refundDays must have the smaller number first',
+  ],
+  [({ rules }) => (rules.refundDays = 7), 'rules.refundDays must be two whole numbers, as [3, 7]'],
+  [
+    ({ rules }) => (rules.shippingPaise = 49.5),
+    'rules.shippingPaise must be a whole number from 0 to 10000000',
+  ],
+]
+
+test.each(FAULTS.map(([change, said]) => [said, change] as const))(
+  'a brand file that is not whole is refused by its field: %s',
+  (said, change) => {
+    const file = content()
+    change(file)
+    expect(parseBrandFile(JSON.stringify(file))).toEqual({ ok: false, error: said })
+  },
+)
+
+test('a brand file that is not there, is no JSON or has no logo beside it is named', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sangam-brand-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'house.json')
+  const error = () => {
+    const read = readBrandFile(file)
+    return read.ok ? '' : read.error
+  }
+  expect(error()).toContain(`BRAND_FILE ${file} cannot be read: ENOENT`)
+  writeFileSync(file, '{"brand":')
+  expect(error()).toContain(`BRAND_FILE ${file}: is not JSON: `)
+  writeFileSync(file, JSON.stringify({ ...content(), files: '.' }))
+  expect(error()).toContain(`BRAND_FILE ${file}: files has no logo.svg, favicon.svg, `)
+  expect(error()).not.toContain('\n')
+})

@@ -1,0 +1,12 @@
+import type { Brand, BrandFile, Rules } from './brand-file.ts'
+
+/** The part that scripts of a page use. It stands in every page, so it is small. */
+export type BrowserBrand = { brand: Brand; rules: BrowserRules }
+export type BrowserRules = Omit<Rules, 'deliveryDays' | 'pickUpHours' | 'grievance'> & {
+  deliveryDays: Pick<Rules['deliveryDays'], 'all'>
+}
+
+export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
+  const { pickUpHours: _, grievance: __, deliveryDays, ...others } = rules
+  return { brand, rules: { ...others, deliveryDays: { all: deliveryDays.all } } }
+}

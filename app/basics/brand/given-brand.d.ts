@@ -1,0 +1,12 @@
+import type { BrandFile } from './brand-file.ts'
+
+/**
+ * `#given-brand` (package.json): on the server the whole brand file and the pictures beside it, in a
+ * browser only what `browserBrand` lets through.
+ */
+export declare const given: BrandFile & {
+  /** Absolute path of the folder of logo, icons and link cards. */
+  folder: string
+  /** Names of the files in it. */
+  fileNames: readonly string[]
+}
