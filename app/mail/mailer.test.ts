@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { MailServer, type MailServerBehaviour } from '../../tests/smtp-server.ts'
 import { folderMailer, smtpMailer, type Mailer } from './mailer.server.ts'
 
@@ -47,7 +48,7 @@ test('a mail arrives with its parts, from whom and under the id of its job', asy
   expect([arrived?.from?.text, [arrived?.to].flat()[0]?.text, arrived?.replyTo?.text]).toEqual([
     '"Sangam" <orders@sangam.example>',
     'asha@example.com',
-    'care@sangam.example',
+    brand.email,
   ])
   expect(arrived?.headers.get('auto-submitted')).toBe('auto-generated')
 })

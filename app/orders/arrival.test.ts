@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
+import { addBusinessDays } from '#app/basics/business-days.ts'
+import { rules } from '#app/basics/shop-rules.ts'
+import { HOUR_MS } from '#app/basics/time.ts'
 import { expectedArrival } from './arrival.ts'
 
+const [, MAX_HOURS] = rules.handlingHours
+const [, MAX_DAYS] = rules.deliveryDays.all
 const paidAt = new Date('2026-11-21T06:30:00Z')
 const shippedAt = new Date('2026-11-23T06:30:00Z')
 
-test('what is being packed arrives 7 business days after the 48 hours in which it leaves us, Sundays not counted', () => {
+test('what is being packed arrives the business days of a delivery after the hours in which it leaves us, Sundays not counted', () => {
   expect(expectedArrival({ status: 'processing', paidAt, shippedAt: null })).toEqual(
-    new Date('2026-12-01T06:30:00Z'),
+    addBusinessDays(new Date(paidAt.getTime() + MAX_HOURS * HOUR_MS), MAX_DAYS),
   )
 })
 
-test('what has left us arrives 7 business days after that day', () => {
+test('what has left us arrives those business days after that day', () => {
   expect(expectedArrival({ status: 'shipped', paidAt, shippedAt })).toEqual(
-    new Date('2026-12-01T06:30:00Z'),
+    addBusinessDays(shippedAt, MAX_DAYS),
   )
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { paise } from '#app/basics/money.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import { orderReceivedTemplate } from './order-received.mail.tsx'
@@ -58,7 +59,7 @@ test('the order mail says what was bought, for how much, where it goes, and lead
     order.contactEmail,
     orderReceivedTemplate({ order, origin: 'https://shop.example' }),
   )
-  expect(mail.subject).toBe('Your Sangam order #3f2a8c1e is paid')
+  expect(mail.subject).toBe(`Your ${brand.name} order #3f2a8c1e is paid`)
   for (const words of [
     'Hello Asha Rao,',
     '#3f2a8c1e',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brand } from '#app/basics/brand.ts'
 import { expect, test } from './shop.ts'
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' })
@@ -12,7 +13,7 @@ test('A10 offline: a link leads nowhere, the page says why, and what was typed s
   await page.getByLabel('Your name').fill('Asha Rao')
   await context.setOffline(true)
   await expect(note(page)).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sangam', exact: true }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: brand.name, exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Women', exact: true }).click()
   await expect(note(page)).toBeVisible()
   await expect(page).toHaveURL('/contact')

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/basics/time.ts'
+import { brand } from '#app/basics/brand.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import { insertOrder } from './order-factory.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
@@ -56,7 +57,7 @@ test('O7 Order details: an order of a dozen things prints on one A4, with whose 
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Sangam Vastra Trading Company', { exact: true })).toBeVisible()
+  await expect(page.getByText(brand.tradingCompany, { exact: true })).toBeVisible()
   for (const name of ['Print', 'Order again'])
     await expect(page.getByRole('button', { name })).toBeHidden()
 })

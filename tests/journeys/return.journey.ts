@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { returns } from '#db/schema.ts'
 import { insertOrder } from './order-factory.ts'
 import { checkScreens, press, type Stage } from './visual-checks.ts'
@@ -34,7 +36,7 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
   ).toBeVisible()
   await expect(page.getByText('Please keep the tags on, and the box it came in.')).toBeVisible()
   await expect(
-    page.getByText('We will write to you about the pick-up within 48 hours.'),
+    page.getByText(`We will write to you about the pick-up within ${allRules.pickUpHours} hours.`),
   ).toBeVisible()
   await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
   await test.step('what is missing', async () => {
@@ -78,10 +80,7 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
   await test.step('for a fault alone', async () => {
     await shopper.open(`/orders/${id}/return`)
     const kept = lineOf(second)
-    await expect(kept).toContainText(
-      'Innerwear, swimwear and personalised products cannot be returned.',
-    )
-    await expect(kept).toContainText('What comes damaged, faulty or wrong we always take back.')
+    await expect(kept).toContainText(NOT_RETURNABLE_NOTE)
     await kept.getByRole('checkbox').check()
     const faults = kept.getByLabel('Why are you returning it?')
     await expect(faults.getByRole('option')).toHaveText([
@@ -176,7 +175,7 @@ checkScreens([
   },
   {
     name: 'Return, too late',
-    path: at({ status: 'delivered', daysAgo: 9 }),
+    path: at({ status: 'delivered', daysAgo: allRules.returnsWithinDays + 2 }),
     signedIn: true,
     shows: 'This order cannot be returned now',
   },

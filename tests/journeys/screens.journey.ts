@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '#db/enums.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import {
   firstShirtLine,
@@ -35,8 +36,8 @@ const orderPath = async ({ shop, shopper }: Stage) =>
   `/orders/${await insertPlainOrder(shop, shopper.email, { status: 'pending', trackingNumber: 'IN123456789' })}`
 
 checkScreens([
-  { name: 'Home', path: '/', shows: 'Where every thread meets' },
-  { name: 'Home, the menu open', path: '/', after: openMenu, shows: 'Where every thread meets' },
+  { name: 'Home', path: '/', shows: texts.hero.title },
+  { name: 'Home, the menu open', path: '/', after: openMenu, shows: texts.hero.title },
   { name: 'Product listing without a category', path: '/products', shows: 'Select a Category' },
   {
     name: 'Product listing, a page in the middle',

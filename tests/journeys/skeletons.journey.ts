@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brand } from '#app/basics/brand.ts'
 import { expect, test } from './shop.ts'
 import { usePlaceholderImages } from './placeholder-images.ts'
 
@@ -69,7 +70,7 @@ test('§2 Listing: while it loads, twelve skeleton cards, also while another pag
 
   await test.step('home', async () => {
     const come = await hold(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Sangam' }).click()
+    await page.getByRole('banner').getByRole('link', { name: brand.name }).click()
     await expect(cardSkeletons(page)).toHaveCount(8)
     await come()
     await expect(

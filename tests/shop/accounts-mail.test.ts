@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { FAST_RETRIES } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { MailServer, type MailServerBehaviour } from '../smtp-server.ts'
@@ -39,7 +40,7 @@ describe("the owner's mail server", () => {
     expect([mail?.from?.text, [mail?.to].flat()[0]?.text, mail?.subject]).toEqual([
       '"Sangam Clothes" <orders@sangam.example>',
       email,
-      'Please confirm your email for Sangam',
+      `Please confirm your email for ${brand.name}`,
     ])
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@sangam\.example>$/)
     const [link = ''] = /^http\S+$/m.exec(mail?.text ?? '') ?? []
@@ -53,7 +54,7 @@ describe("the owner's mail server", () => {
       await new Visitor(shop.url).post('/forgot-password', { email: asked })
     await expect
       .poll(() => server.to(email).map(({ subject }) => subject), ARRIVES)
-      .toContain('Reset your Sangam password')
+      .toContain(`Reset your ${brand.name} password`)
     expect(server.to('nobody@example.com')).toEqual([])
   })
 
@@ -95,7 +96,7 @@ test('demo mode: every mail can be looked at, in HTML and as text, and nothing i
     const page = await visitor.get(address)
     expect([address, page.status]).toEqual([address, 200])
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*script)/)
-    expect(await page.text()).toContain('Sangam')
+    expect(await page.text()).toContain(brand.name)
   }
   for (const address of [
     '/dev/mail/templates/nothing',

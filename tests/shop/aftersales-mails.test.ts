@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { orders } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn } from '#app/aftersales/returns.server.ts'
@@ -113,14 +114,14 @@ test(
     await allMailsSent(shop.database)
     expect((await subjectsTo(shopper)).sort()).toEqual(
       [
-        `Your Sangam order #${number} is paid`,
-        `Part of your Sangam order #${number} is cancelled`,
-        `${price} of your Sangam order #${number} is being refunded`,
-        `${price} of your Sangam order #${number} has been refunded`,
-        `Your Sangam order #${number} is on its way`,
-        `Your Sangam order #${number} has arrived`,
-        `We have received your return request for Sangam order #${number}`,
-        `We could not accept your return for Sangam order #${number}`,
+        `Your ${brand.name} order #${number} is paid`,
+        `Part of your ${brand.name} order #${number} is cancelled`,
+        `${price} of your ${brand.name} order #${number} is being refunded`,
+        `${price} of your ${brand.name} order #${number} has been refunded`,
+        `Your ${brand.name} order #${number} is on its way`,
+        `Your ${brand.name} order #${number} has arrived`,
+        `We have received your return request for ${brand.name} order #${number}`,
+        `We could not accept your return for ${brand.name} order #${number}`,
       ].sort(),
     )
   },

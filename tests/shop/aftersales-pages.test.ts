@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { rules } from '#app/basics/shop-rules.ts'
+import { RETURN_DAYS } from '#app/policies/figures.ts'
 import { MAX_ADDRESSES } from '#app/account/addresses/saved-address.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
@@ -111,8 +113,8 @@ test('Cancel: an unpaid order only whole, and there is nothing to refund', async
 test('§9 Return: too late, not there yet or of the former shop, it says so and what can be done', async () => {
   for (const [story, says] of [
     [
-      { status: 'delivered', daysAgo: 8.5 },
-      'Returns are accepted within 7 days of delivery, and those are over.',
+      { status: 'delivered', daysAgo: rules.returnsWithinDays + 1.5 },
+      `Returns are accepted within ${RETURN_DAYS} of delivery, and those are over.`,
     ],
     [{ status: 'shipped' }, 'It has not been delivered yet, so it cannot be returned.'],
     [{ status: 'delivered', imported: true }, 'This order was placed on our previous website.'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
 import { orders, paymentAttempts, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
@@ -69,7 +70,7 @@ test('§9 Cancel: a paid order is cancelled whole, its money goes back through t
   for (const words of [
     'Order cancelled',
     'will be refunded to your original payment method',
-    'within 5 to 7 days',
+    `within ${REFUND_DAYS}`,
     'This order is cancelled',
   ])
     expect(page).toContain(words)
@@ -169,7 +170,7 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
   const late = await asha.post(path(orderId), ticked(shirtLine, kurtaLine))
   expect([late.status, await markupOf(late)]).toEqual([
     409,
-    expect.stringContaining('You can return it within 7 days'),
+    expect.stringContaining(`You can return it within ${RETURN_DAYS}`),
   ])
   const page = await markupOf(await asha.get(path(orderId)))
   expect(page).toContain('This order cannot be cancelled')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DELIVERY, REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
 import { styles } from '#db/schema.ts'
 import { traceRequest, type RequestTrace } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -198,8 +199,8 @@ test('§2 Product: shoes have Shoe Size; what has One Size has it chosen; colour
 test('P3 delivery, returns and refunds open in place, beside the button', async () => {
   const { page } = await pageOf(eq(styles.articleType, 'Shirts'))
   for (const [promise, more] of [
-    ['Delivered in 3 to 7 business days, free of charge', '2 to 4 business days to major cities'],
-    ['Returns within 7 days of delivery', 'original payment method in 5 to 7 days'],
+    [`Delivered in ${DELIVERY.all}, free of charge`, `${DELIVERY.majorCities} to major cities`],
+    [`Returns within ${RETURN_DAYS} of delivery`, `original payment method in ${REFUND_DAYS}`],
   ] as const) {
     const folded = partOf(page, 'details', promise)
     expect([textsOf(folded, 'summary'), folded.startsWith('<details>')]).toEqual([[promise], true])

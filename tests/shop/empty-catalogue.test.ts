@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { texts } from '#app/basics/brand/server-only.ts'
 import { writeFacetRollup } from '#app/catalogue/index/facet-rollup.server.ts'
 import { writeBuckets } from '#app/catalogue/index/buckets.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -29,10 +30,10 @@ test('§4 Home: with nothing to feature it says so, and all else of it stands', 
   expect([status, productsIn(html)]).toEqual([200, []])
   expect(text).toContain('No featured products available at the moment.')
   for (const part of [
-    'New Collection 2025',
+    texts.hero.badge,
     'Explore by Category',
     'Featured Products',
-    'Summer 2025',
+    texts.summer.title,
     'Subscribe',
   ])
     expect(text).toContain(part)

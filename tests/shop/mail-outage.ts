@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import type { RunningShop } from '../running-shop.ts'
 import type { MailServer } from '../smtp-server.ts'
@@ -31,9 +32,9 @@ export async function expectEachMailOnce(
   { email, number }: MailRecipient,
 ): Promise<void> {
   const all = [
-    'Please confirm your email for Sangam',
-    'Reset your Sangam password',
-    `Your Sangam order #${number} is paid`,
+    `Please confirm your email for ${brand.name}`,
+    `Reset your ${brand.name} password`,
+    `Your ${brand.name} order #${number} is paid`,
   ]
   const subjects = () =>
     server

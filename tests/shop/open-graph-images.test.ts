@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POLICY_TYPES } from '#app/policies/policy-types.ts'
+import { brandFileNames, brandFolder } from '#app/basics/brand/server-only.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment } from './checkout-client.ts'
@@ -18,7 +18,7 @@ const LARGE = '1200x630'
 /** A style's own image, 3:4. */
 const UPRIGHT = '960x1280'
 
-const PAGES: [path: string, card: string, size: string][] = [
+const DRAWN: [path: string, card: string, size: string][] = [
   ['/', '/og-home.jpg', LARGE],
   ['/products', '/og.png', LARGE],
   ['/products?category=women', '/og-women.jpg', LARGE],
@@ -33,6 +33,12 @@ const PAGES: [path: string, card: string, size: string][] = [
   ['/register', '/og-register.jpg', LARGE],
   ...POLICY_TYPES.map((name): [string, string, string] => [`/${name}`, `/og-${name}.jpg`, LARGE]),
 ]
+const PAGES = DRAWN.map(([at, card, size]): (typeof DRAWN)[number] => [
+  at,
+  // A brand need not have cards.
+  card.startsWith('/og-') && !brandFileNames.includes(card.slice(1)) ? '/og.png' : card,
+  size,
+])
 
 async function showsItsCard(at: string, card: string, size: string) {
   const { title, canonical, meta } = readPage(await (await new Visitor(shop.url).get(at)).text())
@@ -76,9 +82,8 @@ test('a link to a product is shown with its picture', async () =>
   showsItsCard(`/product/${(await garment(shop)).id}`, '/item-images/', UPRIGHT))
 
 test('every card that lies with the shop is as large as it is said to be', async () => {
-  const folder = path.resolve(import.meta.dirname, '../../public')
-  for (const name of readdirSync(folder).filter((file) => file.startsWith('og'))) {
-    const { width, height } = await sharp(path.join(folder, name)).metadata()
+  for (const name of brandFileNames.filter((file) => file.startsWith('og'))) {
+    const { width, height } = await sharp(path.join(brandFolder, name)).metadata()
     expect([name, `${width}x${height}`]).toEqual([name, LARGE])
   }
 })

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runningShop, type RunningShop } from '../running-shop.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { readPage } from './read-page.ts'
 
-let shop: RunningShop
+let shop: SpawnedShop
 beforeAll(async () => {
-  shop = await runningShop()
+  const postgres = { url: inject('postgresUrl'), template: inject('templateName') }
+  shop = await spawnedShop(postgres, { BRAND_FILE: 'brand.json' })
 })
 afterAll(() => shop.close())
 
-// The figures of §9.6, written out here and not read from brand.policy: a change there changes a
+// The figures of §9.6, written out here and not read from brand.json: a change there changes a
 // promise.
 test.each([
   ['/return', 'returns within 7 days of delivery', ['within 7 days of delivery']],

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { stock, styles } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -94,7 +95,7 @@ test('A6 the page has one address, and a picture, a name and a price for those w
   const goods = await garment(shop, 1)
   const page = readPage(await html(goods.id.toUpperCase()))
   expect(page.canonical).toBe(`${shop.url}/product/${goods.id}`)
-  expect(page.title).toBe(`${goods.name} · Sangam`)
+  expect(page.title).toBe(`${goods.name} · ${brand.name}`)
   const picture = await sharp(await (await fetch(page.meta('og:image'))).arrayBuffer()).metadata()
   const said = [
     'og:title',
@@ -217,7 +218,7 @@ test('P10 a product there is not: 404, and ways on to home and the three collect
   expect([answer.status, page.heading, page.title]).toEqual([
     404,
     'Product not found',
-    'Product not found · Sangam',
+    `Product not found · ${brand.name}`,
   ])
   for (const href of [
     '/',
@@ -246,7 +247,7 @@ test('T35 names that are markup stay text: in the page, in its head, in its stru
   const page = readPage(sent)
   expect(page.heading).toBe(name)
   expect(page.jsonLd[0]['@graph'][0]).toMatchObject({ name, color: image })
-  expect(page.meta('og:title')).toBe(`${name} · Sangam`)
+  expect(page.meta('og:title')).toBe(`${name} · ${brand.name}`)
 })
 
 test('T52 a row that makes no product costs its own page and no other: the listing, and what is like it, go on without it', async () => {

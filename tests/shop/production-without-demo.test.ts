@@ -11,7 +11,7 @@ import { shopDatabase } from '../shop-database.ts'
 import { raw } from './raw-request.ts'
 
 // All that a shop in production consists of; demo/, sandbox-bank/, tests/ and tools/ are not there.
-const COPIED = ['app', 'db', 'public', 'server', 'package.json']
+const COPIED = ['app', 'brand', 'brand.json', 'db', 'public', 'server', 'package.json']
 const LINKED = ['build', 'node_modules']
 const ROOT = path.resolve(import.meta.dirname, '../..')
 

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { addBusinessDays } from '#app/basics/business-days.ts'
+import { formatDate } from '#app/basics/format-date.ts'
+import { dispatchDeadline } from '#app/orders/arrival.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { DELIVERY, HANDLING_HOURS, REFUND_DAYS } from '#app/policies/figures.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { Return } from '../return.ts'
@@ -36,6 +41,10 @@ const order = (changes: Partial<Order> = {}): Order => ({
   items: [item('a'), item('b')],
   ...changes,
 })
+const { returnsWithinDays, handlingHours, deliveryDays } = allRules
+const [, MAX_HOURS] = handlingHours
+const [, MAX_DAYS] = deliveryDays.all
+const LEAVES = formatDate(dispatchDeadline(day(2)))
 const tell = (story: Partial<Parameters<typeof orderTimeline>[0]>, now = day(2)) =>
   orderTimeline({ order: order(), payment: 'paid', refunds: [], returns: [], now, ...story }).map(
     ({ title, text, at, isUpcoming }) =>
@@ -57,7 +66,7 @@ const asked = (changes: Partial<Return> = {}): Return => ({
 test('O2 an unpaid order waits for its payment', () => {
   expect(tell({ payment: 'awaiting' })).toEqual([
     'Order placed 2',
-    'next Payment: Once you have paid, we pack your order and send it within 24 to 48 hours.',
+    `next Payment: Once you have paid, we pack your order and send it within ${HANDLING_HOURS}.`,
   ])
   expect(tell({ payment: 'review' }).at(-1)).toContain('We are looking at it')
 })
@@ -66,8 +75,8 @@ test('O2 §9 a paid order says by when it leaves and is there', () => {
   expect(tell({ order: order({ status: 'processing', paidAt: day(2) }) })).toEqual([
     'Order placed 2',
     'Paid 2',
-    'next Packing: It leaves us within 24 to 48 hours of your payment, by 4 November 2026 at the latest.',
-    'next Delivery: It should reach you within 3 to 7 business days after it leaves us, by about 12 November 2026.',
+    `next Packing: It leaves us within ${HANDLING_HOURS} of your payment, by ${LEAVES} at the latest.`,
+    `next Delivery: It should reach you within ${DELIVERY.all} after it leaves us, by about ${formatDate(addBusinessDays(dispatchDeadline(day(2)), MAX_DAYS))}.`,
   ])
 })
 
@@ -81,16 +90,21 @@ test('O2 §9 a shipped order has its tracking number and the day it should be th
   // 3 November 2026 is a Tuesday.
   expect(tell({ order: shipped }, day(4)).slice(2)).toEqual([
     'Shipped 3: Tracking number IN1',
-    'next Delivery: It should reach you within 3 to 7 business days, by about 11 November 2026.',
+    `next Delivery: It should reach you within ${DELIVERY.all}, by about ${formatDate(addBusinessDays(day(3), MAX_DAYS))}.`,
   ])
-  expect(tell({ order: shipped }, day(14)).at(-1)).toContain('It is late, and we are sorry.')
+  expect(tell({ order: shipped }, day(5 + 2 * MAX_DAYS)).at(-1)).toContain(
+    'It is late, and we are sorry.',
+  )
 })
 
 test('a promise that was not kept is not repeated', () => {
-  const told = tell({ order: order({ status: 'processing', paidAt: day(2) }) }, day(5))
+  const told = tell(
+    { order: order({ status: 'processing', paidAt: day(2) }) },
+    day(3 + MAX_HOURS / 24),
+  )
   expect(told[2]).toContain('It is late, and we are sorry.')
   expect(told[3]).toBe(
-    'next Delivery: It should reach you within 3 to 7 business days after it leaves us.',
+    `next Delivery: It should reach you within ${DELIVERY.all} after it leaves us.`,
   )
 })
 
@@ -119,7 +133,7 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
     day(6),
   )
   expect(under.at(-2)).toBe(
-    'Refund: ₹1,998.00 will be refunded to your original payment method, for what was cancelled before it was sent. It should reach you within 5 to 7 days.',
+    `Refund: ₹1,998.00 will be refunded to your original payment method, for what was cancelled before it was sent. It should reach you within ${REFUND_DAYS}.`,
   )
 })
 
@@ -144,15 +158,15 @@ test('O2 a delivered order can be returned until a day, as long as something is 
     deliveredAt: day(7),
   })
   expect(tell({ order: delivered }, day(8)).at(-1)).toBe(
-    'next Returns: You can return items until 14 November 2026.',
+    `next Returns: You can return items until ${formatDate(day(7 + returnsWithinDays))}.`,
   )
-  expect(tell({ order: delivered }, day(15)).at(-1)).toBe('Delivered 7')
+  expect(tell({ order: delivered }, day(8 + returnsWithinDays)).at(-1)).toBe('Delivered 7')
   // A product that cannot be returned otherwise comes back for a fault.
   const keeps = { ...delivered, items: [item('a', { returnable: false })] }
   expect(tell({ order: keeps }, day(8)).at(-1)).toBe(
-    'next Returns: What came damaged, faulty or wrong you can return until 14 November 2026.',
+    `next Returns: What came damaged, faulty or wrong you can return until ${formatDate(day(7 + returnsWithinDays))}.`,
   )
-  expect(tell({ order: keeps }, day(15)).at(-1)).toBe('Delivered 7')
+  expect(tell({ order: keeps }, day(8 + returnsWithinDays)).at(-1)).toBe('Delivered 7')
   expect(
     tell({ order: delivered, returns: [asked(), asked({ itemId: 'b' })] }, day(9)).at(-1),
   ).toContain('next Pick-up')
@@ -167,17 +181,17 @@ test('O2 a return has its state, and if it is refused the reason', () => {
   })
   expect(tell({ order: delivered, returns: [asked()] }, day(8)).slice(4)).toEqual([
     'Return requested 8: Kurta a: Too small',
-    'next Pick-up: We will write to you about it within 48 hours. Please keep the tags on.',
-    'next Returns: You can return items until 14 November 2026.',
+    `next Pick-up: We will write to you about it within ${allRules.pickUpHours} hours. Please keep the tags on.`,
+    `next Returns: You can return items until ${formatDate(day(7 + returnsWithinDays))}.`,
   ])
   const refused = asked({ state: 'refused', refusal: 'It has been worn.', settledAt: day(10) })
-  expect(tell({ order: delivered, returns: [refused] }, day(20)).at(-1)).toBe(
+  expect(tell({ order: delivered, returns: [refused] }, day(13 + returnsWithinDays)).at(-1)).toBe(
     'Return declined 10: Kurta a: It has been worn.',
   )
   expect(
     tell(
       { order: delivered, returns: [asked({ state: 'accepted', settledAt: day(10) })] },
-      day(20),
+      day(13 + returnsWithinDays),
     ).at(-1),
   ).toBe('Return accepted 10: We have received Kurta a.')
 })
@@ -205,7 +219,7 @@ test('an order that never arrived was sent, says what became of it and why its m
   ).toEqual([
     'Shipped 3: Tracking number IN1',
     'Order cancelled 12: Your parcel was lost on the way.',
-    'Refund: ₹1,998.00 will be refunded to your original payment method, because your parcel was lost on the way. It should reach you within 5 to 7 days.',
+    `Refund: ₹1,998.00 will be refunded to your original payment method, because your parcel was lost on the way. It should reach you within ${REFUND_DAYS}.`,
   ])
   const came = tell({ order: gone, refunds: [{ ...back, why: 'it came back to us' }] }, day(12))
   expect(came[3]).toBe('Order cancelled 12: Your parcel came back to us.')

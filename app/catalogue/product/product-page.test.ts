@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { DELIVERY, HANDLING_HOURS, REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
@@ -99,17 +101,17 @@ test('§2 Product: a second picture shows a detail and says so; there is none wh
 })
 test('R2 delivery and returns are told with the figures of the policy', () => {
   const [delivery, returns] = pageOf().pledges
-  expect(delivery?.promise).toBe('Delivered in 3 to 7 business days, free of charge')
+  expect(delivery?.promise).toBe(`Delivered in ${DELIVERY.all}, free of charge`)
   for (const figure of [
-    '24 to 48 hours',
-    '2 to 4 business days to major cities',
-    '3 to 5 to tier 2',
-    '5 to 7 to remote',
+    HANDLING_HOURS,
+    `${DELIVERY.majorCities} to major cities`,
+    `${allRules.deliveryDays.tier2.join(' to ')} to tier 2`,
+    `${allRules.deliveryDays.remote.join(' to ')} to remote`,
   ])
     expect(delivery?.more).toContain(figure)
   expect([returns?.promise, returns?.more]).toEqual([
-    'Returns within 7 days of delivery',
-    expect.stringContaining('original payment method in 5 to 7 days'),
+    `Returns within ${RETURN_DAYS} of delivery`,
+    expect.stringContaining(`original payment method in ${REFUND_DAYS}`),
   ])
   expect(offerOf(pageOf()).hasMerchantReturnPolicy.merchantReturnDays).toBe(rules.returnsWithinDays)
 })
