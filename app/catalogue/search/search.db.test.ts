@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { styles } from '#db/schema.ts'
+import { catalogueWords, styles } from '#db/schema.ts'
 import { cardServices } from '../../../tests/card-services.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { listingOf, NO_FILTERS } from '../listing.ts'
@@ -169,5 +169,49 @@ describe('while one types', () => {
         typed,
         { places: [], products: [] },
       ])
+  })
+})
+
+describe('the product code', () => {
+  const forms = (id: number) => [`${id}`, `#${id}`, `SKU ${id}`, `Product code ${id}`]
+
+  test('finds the product alone, in the search and in the suggestions', async () => {
+    const [style] = await shop.db
+      .select()
+      .from(styles)
+      .where(eq(styles.articleType, 'Kurtas'))
+      .limit(1)
+    if (!style) throw new Error('there is no kurta')
+    for (const typed of forms(style.id)) {
+      const found = await search(typed)
+      expect(found?.products.map(({ styleId }) => styleId)).toEqual([style.id])
+      expect(found?.page.total).toBe(1)
+      const suggested = await suggest(cardServices(shop.db), typed)
+      expect(suggested.products.map(({ styleId }) => styleId)).toEqual([style.id])
+      expect(await understandQuery(shop.db, typed)).toMatchObject({ corrected: null, unknown: [] })
+    }
+  })
+
+  test('comes before products that have the number in their name, and finds nothing that is not sold', async () => {
+    const [coded, named] = await shop.db.select().from(styles).limit(2)
+    if (!coded || !named) throw new Error('there are no products')
+    const rename = (productDisplayName: string) =>
+      shop.db.update(styles).set({ productDisplayName }).where(eq(styles.id, named.id))
+    const list = (listed: boolean) =>
+      shop.db.update(styles).set({ listed }).where(eq(styles.id, coded.id))
+    await rename(`Neel ${coded.id} Jeans`)
+    await shop.db
+      .insert(catalogueWords)
+      .values({ word: `${coded.id}`, stem: `${coded.id}`, products: 1 })
+    try {
+      const ids = async () => (await search(`${coded.id}`))?.products.map(({ styleId }) => styleId)
+      expect(await ids()).toEqual([coded.id, named.id])
+      await list(false)
+      expect(await ids()).toEqual([named.id])
+    } finally {
+      await list(true)
+      await rename(named.productDisplayName)
+      await shop.db.delete(catalogueWords).where(eq(catalogueWords.word, `${coded.id}`))
+    }
   })
 })

@@ -37,7 +37,8 @@ export async function searchProducts(
 ): Promise<SearchPage> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
   const matchingRollup = await searchRollup(services.db, rollup, search.query, search.name)
-  if (countFacets(matchingRollup, listingOf('all')).total > MAX_FOUND)
+  const total = countFacets(matchingRollup, listingOf('all')).total
+  if (total > MAX_FOUND && search.styleId === undefined)
     return searchBroadly(
       services,
       { rollup: matchingRollup, buckets },
@@ -87,13 +88,13 @@ async function searchBroadly(
 async function searchClosely(
   services: CardServices,
   segments: readonly Segment[],
-  { query, exact, terms }: SearchQuery,
+  { query, exact, terms, styleId }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<SearchPage> {
   const { db } = services
   const sort = listing.sort ?? 'newest'
-  let ids = await firstIds(db, { query, terms }, { sort })
+  let ids = withFirst(styleId, await firstIds(db, { query, terms }, { sort }))
   let rollup = await rollUp(db, idIn(ids))
   let counts = countFacets(facetRollupOf(rollup), listing)
   const whole = countFacets(facetRollupOf(rollup), clearFilters(listing))
@@ -103,10 +104,8 @@ async function searchClosely(
     const withChosen = chosen
       ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 }
       : { query, terms }
-    ids = await firstIds(db, withChosen, {
-      sort,
-      extraConditions: listingConditions(segments, listing),
-    })
+    const extraConditions = listingConditions(segments, listing)
+    ids = withFirst(styleId, await firstIds(db, withChosen, { sort, extraConditions }))
     rollup = await rollUp(db, idIn(ids))
     const narrowed = countFacets(facetRollupOf(rollup), listing)
     // Within a facet with chosen values, alternatives are known only from the first query.
@@ -118,7 +117,7 @@ async function searchClosely(
   const more = ids.length > MAX_FOUND
   const page = pageOf(requestedPage, Math.min(counts.total, MAX_FOUND))
   if (counts.total === 0) return { products: [], page, counts, whole, more }
-  const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact })
+  const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact, styleId })
   const products = await fetchCards(
     services,
     and(idIn(ids), ...listingConditions(segments, listing)),
@@ -157,12 +156,21 @@ const matching = (query: SQL, extraConditions: readonly SQL[] = []): SQL =>
 /** Finding matches takes the time: once found, they are selected by id. */
 const idIn = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
 
+const withFirst = (id: number | undefined, ids: readonly number[]): number[] => [
+  ...(id === undefined ? [] : [id]),
+  ...ids.filter((other) => other !== id),
+]
+
 /**
- * Exact words first, then by the weight of the matching field (weights of db/tables/catalogue.ts, D
+ * The product of a typed code, then exact words, then by the weight of the matching field (weights of db/tables/catalogue.ts, D
  * to A), then the newest.
  */
-const byRelevance = ({ query, exact }: Pick<SearchQuery, 'query' | 'exact'>): SQL =>
-  sql`${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
+const byRelevance = ({
+  query,
+  exact,
+  styleId,
+}: Pick<SearchQuery, 'query' | 'exact' | 'styleId'>): SQL =>
+  sql`${styleId === undefined ? sql`` : sql`${styles.id} = ${styleId} desc, `}${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
 
 /** For a query without a known word. */
 export function emptyResult(requestedPage: string | null, listing: Listing): SearchPage {
@@ -177,10 +185,11 @@ const MAX_SUGGESTION_MATCHES = 500
 /** The best matches, and a rollup of all matches for their types. */
 export async function suggestProducts(
   { db, log }: Pick<CardServices, 'db' | 'log'>,
-  { query, exact, terms }: SearchQuery,
+  { query, exact, terms, styleId }: SearchQuery,
 ): Promise<{ products: ProductCard[]; rollup: RollupRow[] }> {
-  const found = idIn(await firstIds(db, { query, terms }, { most: MAX_SUGGESTION_MATCHES }))
-  const best = { which: found, order: byRelevance({ query, exact }), limit: SUGGESTED }
+  const matches = await firstIds(db, { query, terms }, { most: MAX_SUGGESTION_MATCHES })
+  const found = idIn(withFirst(styleId, matches))
+  const best = { which: found, order: byRelevance({ query, exact, styleId }), limit: SUGGESTED }
   const [products, rollup] = await Promise.all([
     listCardsWithoutImages({ db, log }, best),
     rollUp(db, found),

@@ -1,6 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { styles } from '#db/schema.ts'
 import { findCorrections, isPrefix, lookUpWords, type Known } from './known-words.server.ts'
+import { productCodeIn } from './product-code.ts'
 import { takePhrases, wordsOf } from './search-words.ts'
 import { MIN_CORRECTED_LENGTH } from './spelling.ts'
 
@@ -13,6 +15,8 @@ export type SearchQuery = {
   query: SQL
   /** Matches the understood words themselves: these results rank above those of synonyms. */
   exact: SQL
+  /** The product whose code was typed: it comes first, whatever the words find beside it. */
+  styleId?: number | undefined
 }
 
 /** The typed text as a query of the catalogue. */
@@ -44,7 +48,36 @@ type Term = {
 export async function understandQuery(
   db: Database,
   typed: string,
-  { unfinished = false } = {},
+  options: { unfinished?: boolean } = {},
+): Promise<UnderstoodQuery> {
+  const styleId = await findByCode(db, typed)
+  if (styleId === undefined) return understandWords(db, typed, options)
+  // A name may have the number too: "501". What was typed around it is no word to search.
+  const understood = await understandWords(db, String(styleId), options)
+  const none = sql`''::tsquery`
+  const query = understood.query ?? { name: '', terms: 1, query: none, exact: none }
+  return {
+    ...understood,
+    query: { ...query, name: `${query.name} #${styleId}`, styleId },
+    corrected: null,
+    unknown: [],
+  }
+}
+
+async function findByCode(db: Database, typed: string): Promise<number | undefined> {
+  const code = productCodeIn(typed)
+  if (code === undefined) return undefined
+  const [style] = await db
+    .select({ id: styles.id })
+    .from(styles)
+    .where(and(eq(styles.id, code), eq(styles.listed, true)))
+  return style?.id
+}
+
+async function understandWords(
+  db: Database,
+  typed: string,
+  { unfinished = false }: { unfinished?: boolean },
 ): Promise<UnderstoodQuery> {
   const words = wordsOf(typed)
   const known = await lookUpWords(db, words)
