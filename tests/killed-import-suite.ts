@@ -89,7 +89,7 @@ export function killedImportSuite({
   })
 
   const start = (file: string) =>
-    spawn(process.execPath, [COMMAND, 'import', at(file)], {
+    spawn(process.execPath, [COMMAND, 'import', at(file), '--allow-removals'], {
       env: { PATH: process.env.PATH, DATABASE_URL: shop.url, DATA_DIR: at('data') },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

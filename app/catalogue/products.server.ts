@@ -15,11 +15,18 @@ const SIMILAR = 8
 // Subquery: twelve more queries would take longer than the page.
 const stockBySize = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
 
-const { searchVector: _searchVector, segmentId: _segmentId, ...shown } = getTableColumns(styles)
+const {
+  searchVector: _searchVector,
+  segmentId: _segmentId,
+  ownSizes: _ownSizes,
+  ...shown
+} = getTableColumns(styles)
 /** Columns that make a product. */
 const productColumns = { ...shown, stock: stockBySize }
 
-type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'segmentId'> & { stock: Stock }
+type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'segmentId' | 'ownSizes'> & {
+  stock: Stock
+}
 
 /** Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page. */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {

@@ -11,7 +11,8 @@ export async function setStock(db: Database, counted: ReadonlyMap<string, Stock>
     Object.entries(stock).map(([size, quantity]) => ({ product_id: productId, size, quantity })),
   )
   await db.execute(sql`
-    insert into stock (product_id, size, quantity)
-    select product_id, size, quantity from json_populate_recordset(null::stock, ${JSON.stringify(rows)})
-    on conflict (product_id, size) do update set quantity = excluded.quantity`)
+    insert into stock (product_id, size, quantity, supplied)
+    select product_id, size, quantity, quantity from json_populate_recordset(null::stock, ${JSON.stringify(rows)})
+    on conflict (product_id, size) do update
+    set quantity = excluded.quantity, supplied = stock.supplied + excluded.quantity - stock.quantity`)
 }

@@ -40,6 +40,8 @@ export const styles = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The file names the sizes, so the rule does not. */
+    ownSizes: boolean('own_sizes').notNull().default(false),
     /** Price that the shopper pays, in paise: listings are sorted and filtered by it. */
     askingPrice: paise('asking_price')
       .notNull()
@@ -83,6 +85,11 @@ export const stock = pgTable(
       .references(() => styles.uuid, { onDelete: 'cascade' }),
     size: text().notNull(),
     quantity: integer().notNull(),
+    /**
+     * What imports and counts have put in, net: less the quantity, it is what orders have taken. So
+     * an import knows what was sold since its file was exported (decision 38).
+     */
+    supplied: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.size] }),

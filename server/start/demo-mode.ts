@@ -26,6 +26,12 @@ export async function loadDemoCatalogueOnce(db: Database): Promise<boolean> {
   return true
 }
 
+/** The demo's own goods, which a merchant's first file takes off sale without a question. */
+export const demoStylesOf = async ({
+  production,
+}: Pick<Config, 'production'>): Promise<readonly Style[]> =>
+  production ? [] : (await import('#demo/styles.ts')).demoStyles()
+
 /**
  * Drawn images of the demo catalogue's goods. In production a product with the number of a demo
  * style is other goods, and without a photo it has no image.

@@ -5,6 +5,7 @@ import type { Stock } from '../stock.ts'
 import type { Style } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
 import { formatStockCell } from './stock-cell.ts'
+import { formatSizes } from './style-cells.ts'
 import type { StyleColumn } from './style-row.ts'
 
 /** Order of the data set, with the name last, where an unquoted comma does no harm. */
@@ -19,7 +20,9 @@ const COLUMNS: readonly StyleColumn[] = [
   'usage',
   'priceINR',
   'countryOfOrigin',
+  'sizes',
   'stock',
+  'stockSold',
   'uuid',
   'productDisplayName',
 ]
@@ -59,20 +62,30 @@ export async function* exportStyles(
   }
 }
 
-type Sold = Style & { uuid: string; sizes: string[]; stock: Stock | null }
+type Sold = Style & {
+  uuid: string
+  sizes: string[]
+  ownSizes: boolean
+  stock: Stock | null
+  stockSold: Stock | null
+}
 
 const SOLD = `
   select id, uuid, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise", gender,
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
-    base_colour as "baseColour", country_of_origin as "countryOfOrigin", sizes,
-    (select json_object_agg(size, quantity) from stock where product_id = styles.uuid) as stock
-  from styles where listed order by id`
+    base_colour as "baseColour", country_of_origin as "countryOfOrigin", sizes, own_sizes as "ownSizes", stock, "stockSold"
+  from styles, lateral (
+    select json_object_agg(size, quantity) as stock, json_object_agg(size, supplied - quantity) as "stockSold"
+    from stock where product_id = styles.uuid) as counted
+  where listed order by id`
 
-function fieldsOf({ pricePaise, sizes, stock, ...style }: Sold): string[] {
+function fieldsOf({ pricePaise, sizes, ownSizes, stock, stockSold, ...style }: Sold): string[] {
   const fields: Record<string, unknown> = {
     ...style,
     priceINR: pricePaise === null ? null : decimalRupees(pricePaise),
+    sizes: ownSizes ? formatSizes(sizes) : null,
     stock: stock && formatStockCell(stock, sizes),
+    stockSold: stockSold && formatStockCell(stockSold, sizes),
   }
   return COLUMNS.map((column) => String(fields[column] ?? ''))
 }

@@ -63,7 +63,8 @@ export async function indexCatalogueOnce(db: Database): Promise<void> {
 
 /**
  * Stores the sizes anew of what was loaded under an earlier rule. The facet rollup has every kind
- * of listed product in few rows; an import gives unlisted ones their sizes when it lists them.
+ * of listed product in few rows; an import gives unlisted ones their sizes when it lists them. Own
+ * sizes stay.
  * @returns whether there were any
  */
 async function refreshSizes(tx: Transaction): Promise<boolean> {
@@ -75,10 +76,11 @@ async function refreshSizes(tx: Transaction): Promise<boolean> {
     .map((style) => ({ ...style, before: style.sizes, sizes: sizesOf(style) }))
     .filter(({ before, sizes }) => before.join() !== sizes.join())
   if (outdated.length === 0) return false
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     update styles set sizes = kinds.sizes
     from jsonb_to_recordset(${JSON.stringify(outdated)}::jsonb) as kinds("masterCategory" text, "subCategory" text, "articleType" text, gender text, sizes text[], before text[])
     where styles.master_category = kinds."masterCategory" and styles.sub_category = kinds."subCategory" and styles.article_type = kinds."articleType"
-      and styles.gender is not distinct from kinds.gender and styles.sizes = kinds.before`)
-  return true
+      and styles.gender is not distinct from kinds.gender and styles.sizes = kinds.before
+      and not styles.own_sizes`)
+  return (rowCount ?? 0) > 0
 }

@@ -3,9 +3,13 @@ import type { Database, Transaction } from '#db/database.ts'
 import { catalogueLoads } from '#db/schema.ts'
 import { startIndexing } from './index-catalogue.server.ts'
 import { withOwnConnection } from './own-connection.server.ts'
-import { removeDuplicates, stageStyles, type Skipped } from './stage-styles.server.ts'
-import { countStockChanges, writeStock } from './staged-stock.server.ts'
-import type { SkipReason, StyleRow } from './style-row.ts'
+import { mergeStyles } from './merge-styles.server.ts'
+import { findRemovals, isTooMany, type DemoStyles, type Removals } from './removals.server.ts'
+import type { SkipReason } from './skip-reasons.ts'
+import { stageStyles, type Skipped } from './stage-styles.server.ts'
+import { countStockChanges, writeStock, type StockBasis } from './staged-stock.server.ts'
+import type { StyleRow } from './style-row.ts'
+import { countUnread, readUnread, type LocatedCell } from './unread-cells.server.ts'
 import { compareStyles, writeStyles, type Changes } from './write-styles.server.ts'
 
 export type CatalogueLoadOptions = {
@@ -14,12 +18,21 @@ export type CatalogueLoadOptions = {
   rows: AsyncIterable<StyleRow> | Iterable<StyleRow>
   /** Keep styles listed that the rows do not name; otherwise the load unlists them. */
   keepOthers?: boolean
+  /**
+   * Stops a load that would unlist more than a tenth of the merchant's own styles, which those of
+   * the demo are not. Where the id of a row cannot be read, nothing is unlisted: it may be any.
+   */
+  guardRemovals?: { demo: DemoStyles }
+  /** Whether the rows count what may be sold (the default) or what lies on the shelf. */
+  stockBasis?: StockBasis
   /** Count what would change without changing it. */
   dryRun?: boolean
   /** Aborts the load and leaves the catalogue as it was. */
   signal?: AbortSignal
   /** Called as each step begins. */
   onStep?: (step: LoadStep) => void
+  /** Gets the cells that cannot be read, if there are any, before anything is written. */
+  onUnread?: (cells: AsyncIterable<LocatedCell[]>) => Promise<void>
 }
 
 export type LoadStep = 'reading' | 'waiting' | 'comparing' | 'writing' | 'indexing' | 'stock'
@@ -32,6 +45,12 @@ export type LoadReport = Changes & {
   /** Sizes whose stock differs from the row's. */
   stockChanged: number
   skipped: Partial<Record<SkipReason, Skipped>>
+  /** Cells that could not be read. */
+  unread: number
+  /** Styles that stay listed though no row names them, because some row's id cannot be read. */
+  spared: number
+  /** Too many styles would be unlisted, so the load was refused and changed nothing. */
+  refused?: Removals
 }
 
 const NOTHING: Changes & { stockChanged: number } = {
@@ -51,7 +70,7 @@ export async function loadCatalogue(
   db: Database,
   loading: CatalogueLoadOptions,
 ): Promise<LoadReport> {
-  const { source, rows, keepOthers = false, dryRun = false, signal } = loading
+  const { source, rows, dryRun = false, signal, stockBasis = 'export' } = loading
   const step = (next: LoadStep) => {
     signal?.throwIfAborted()
     loading.onStep?.(next)
@@ -66,18 +85,21 @@ export async function loadCatalogue(
         step('waiting')
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
         step('comparing')
-        await removeDuplicates(tx, staged)
+        await mergeStyles(tx, staged)
         const { kept, skipped } = staged
+        const unread = await countUnread(tx)
+        if (unread.cells > 0) await loading.onUnread?.(readUnread(tx))
         const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
+        const { keepOthers, spared, refused } = await decideRemovals(tx, loading, unread)
         const changes =
           kept === 0
             ? NOTHING
             : {
                 ...(await compareStyles(tx, keepOthers)),
-                stockChanged: await countStockChanges(tx),
+                stockChanged: await countStockChanges(tx, stockBasis),
               }
-        if (kept > 0 && !dryRun) {
-          await write(tx, changes, step)
+        if (kept > 0 && !dryRun && !refused) {
+          await write(tx, changes, { step, stockBasis })
           await tx.insert(catalogueLoads).values({ source, kept, skipped: skippedRows })
         }
         return {
@@ -86,6 +108,9 @@ export async function loadCatalogue(
           ...changes,
           unchanged: kept - changes.added - changes.changed,
           skipped,
+          unread: unread.cells,
+          spared,
+          ...(kept > 0 && refused && { refused }),
         }
       } finally {
         end()
@@ -94,10 +119,21 @@ export async function loadCatalogue(
   )
 }
 
+async function decideRemovals(
+  tx: Transaction,
+  { keepOthers = false, guardRemovals }: CatalogueLoadOptions,
+  { ids }: { ids: number },
+): Promise<{ keepOthers: boolean; spared: number; refused?: Removals }> {
+  if (keepOthers || !guardRemovals) return { keepOthers, spared: 0 }
+  const removals = await findRemovals(tx, guardRemovals.demo)
+  if (ids > 0) return { keepOthers: true, spared: removals.all }
+  return { keepOthers, spared: 0, ...(isTooMany(removals) && { refused: removals }) }
+}
+
 async function write(
   tx: Transaction,
   changes: typeof NOTHING,
-  step: (next: LoadStep) => void,
+  { step, stockBasis }: { step: (next: LoadStep) => void; stockBasis: StockBasis },
 ): Promise<void> {
   if (changes.added + changes.changed + changes.unlisted > 0) {
     step('writing')
@@ -109,7 +145,7 @@ async function write(
   if (changes.stockChanged > 0) {
     // Last: a sale of one of these waits from here until the commit.
     step('stock')
-    await writeStock(tx)
+    await writeStock(tx, stockBasis)
   }
 }
 

@@ -6,7 +6,8 @@ import type { Transaction } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
-import type { ParsedStyle, SkipReason, StyleRow } from './style-row.ts'
+import type { SkipReason } from './skip-reasons.ts'
+import type { ParsedStyle, StyleRow } from './style-row.ts'
 
 /** Rows skipped for one reason, with the numbers of the first twenty lines. */
 export type Skipped = { count: number; lines: number[] }
@@ -17,7 +18,7 @@ export type Staged = {
   named: boolean
 }
 
-const LINES_NAMED = 20
+export const LINES_NAMED = 20
 
 /** The columns that a load compares and writes; a style's uuid never changes. */
 const COLUMNS = {
@@ -33,11 +34,28 @@ const COLUMNS = {
   baseColour: styles.baseColour,
   countryOfOrigin: styles.countryOfOrigin,
   sizes: styles.sizes,
-} satisfies Record<keyof Style | 'sizes', unknown>
+  ownSizes: styles.ownSizes,
+} satisfies Record<keyof Style | 'sizes' | 'ownSizes', unknown>
 export const COLUMN_NAMES = Object.values(COLUMNS).map(({ name }) => name)
 
 export const columnsOf = (table: 'styles' | 'staged_styles'): SQL =>
   sql.raw(COLUMN_NAMES.map((name) => `${table}.${name}`).join(', '))
+
+/** What a row says beside its columns; merge-styles.server.ts reads them. */
+const BESIDE = {
+  uuid: 'uuid',
+  named: 'boolean',
+  line: 'integer',
+  /** Some column is null because the row does not say it. */
+  has_gaps: 'boolean',
+  /** Columns that are null because the row erases them. */
+  erases: 'text[]',
+  is_broken: 'boolean',
+  is_partial: 'boolean',
+  unread: 'jsonb',
+  stock_cell: 'text',
+  sold_cell: 'text',
+}
 
 /** Copies all rows into `staged_styles` with backpressure: rows wait in the file, not in memory. */
 export async function stageStyles(
@@ -45,50 +63,20 @@ export async function stageStyles(
   client: pg.PoolClient,
   rows: AsyncIterable<StyleRow> | Iterable<StyleRow>,
 ): Promise<Staged> {
+  const beside = Object.entries(BESIDE)
   await tx.execute(sql`
     create temporary table staged_styles on commit drop as
-    select ${columnsOf('styles')}, uuid, false as named, 0 as line, '{}'::text[] as stock_sizes, '{}'::integer[] as stock_counts
+    select ${columnsOf('styles')}, ${sql.raw(beside.map(([name, type]) => `null::${type} as ${name}`).join(', '))}
     from styles with no data`)
   const staged: Staged = { kept: 0, skipped: {}, named: false }
   const copy = client.query(
     copyFrom(
-      `copy staged_styles (${COLUMN_NAMES.join(', ')}, uuid, named, line, stock_sizes, stock_counts) from stdin`,
+      `copy staged_styles (${[...COLUMN_NAMES, ...Object.keys(BESIDE)].join(', ')}) from stdin`,
     ),
   )
   await pipeline(linesToCopy(rows, staged), copy)
   await tx.execute(sql`analyze staged_styles (id, uuid)`)
   return staged
-}
-
-/**
- * Removes staged rows that conflict with others, which shows only once all rows are there. Of
- * duplicates, the first row stays.
- */
-export async function removeDuplicates(tx: Transaction, staged: Staged): Promise<void> {
-  for (const [reason, which] of Object.entries(DUPLICATES) as [keyof typeof DUPLICATES, SQL][]) {
-    if (reason === 'duplicateUuid' && !staged.named) continue
-    const { rows } = await tx.execute<Skipped>(sql`
-      with gone as (delete from staged_styles where ctid in (${which}) returning line)
-      select count(*)::int as count, coalesce((array_agg(line order by line))[:${sql.raw(String(LINES_NAMED))}], '{}') as lines from gone`)
-    const [found] = rows
-    if (!found?.count) continue
-    staged.skipped[reason] = found
-    staged.kept -= found.count
-  }
-}
-
-const laterOfEach = (column: 'id' | 'uuid') =>
-  sql.raw(
-    `select place from (select id, ctid as place, row_number() over (partition by ${column} order by line) as nth from staged_styles) as staged_styles where nth > 1`,
-  )
-
-// An existing style keeps its uuid whatever its row says: a conflict must not unlist it.
-const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
-
-const DUPLICATES = {
-  duplicate: laterOfEach('id'),
-  duplicateUuid: sql`${laterOfEach('uuid')} and ${IS_NEW}`,
-  takenUuid: sql`select staged_styles.ctid from staged_styles join styles using (uuid) where styles.id <> staged_styles.id and ${IS_NEW}`,
 }
 
 // Small chunks: many large pieces would outlive the young generation of the garbage collector.
@@ -119,32 +107,54 @@ function skip(skipped: Staged['skipped'], reason: SkipReason, line: number): voi
   if (rows.lines.length < LINES_NAMED) rows.lines.push(line)
 }
 
-function lineToCopy({ line, style, uuid, stock }: ParsedStyle & { line: number }): string {
-  const sizes = sizesOf(style)
-  let text = ''
-  for (const field of FIELDS)
-    text += `${escapeCopyField(field === 'sizes' ? list(sizes) : style[field])}\t`
-  const counted = stock && Object.entries(stock)
-  return `${text}${uuid ?? styleUuid(style.id)}\t${uuid ? 't' : 'f'}\t${line}\t${
-    counted
-      ? `${escapeCopyField(list(counted.map(([size]) => size)))}\t${list(counted.map(([, count]) => count))}`
-      : '\\N\t\\N'
-  }\n`
+function lineToCopy(row: ParsedStyle & { line: number }): string {
+  const { style, sizes, uuid, stock } = row
+  const values = { ...style, sizes: sizes ?? sizesByRule(style), ownSizes: Boolean(sizes) }
+  const erased: string[] = FIELDS.filter((field) => values[field] === null).map(
+    (field) => COLUMNS[field].name,
+  )
+  if (sizes === null) erased.push('sizes')
+  if (stock === null) erased.push('stock')
+  const beside: Record<keyof typeof BESIDE, Copied> = {
+    uuid: uuid ?? (style.id === undefined ? null : styleUuid(style.id)),
+    named: uuid !== undefined,
+    line: row.line,
+    has_gaps: FIELDS.some((field) => values[field] === undefined),
+    erases: erased.length > 0 ? erased : null,
+    is_broken: row.isBroken ?? false,
+    is_partial: row.isPartial ?? false,
+    unread: row.unread ? JSON.stringify(row.unread) : null,
+    stock_cell: stock,
+    sold_cell: row.stockSold,
+  }
+  const columns = [...FIELDS.map((field) => values[field]), ...Object.values(beside)]
+  return `${columns.map(toCopyField).join('\t')}\n`
 }
 
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
-const escapeCopyField = (value: string | number | null): string =>
-  value === null
-    ? '\\N'
-    : typeof value === 'string' && NEEDS_ESCAPING.test(value)
-      ? value.replace(NEEDS_ESCAPING_EACH, (letter) => ESCAPED[letter] ?? letter)
-      : String(value)
+/** Undefined where the row does not say all that the rule looks at. */
+function sizesByRule(style: ParsedStyle['style']): readonly string[] | undefined {
+  const { gender, masterCategory, subCategory, articleType } = style
+  return gender === undefined || !masterCategory || !subCategory || articleType === undefined
+    ? undefined
+    : sizesOf({ gender, masterCategory, subCategory, articleType })
+}
+
+type Copied = string | number | boolean | readonly string[] | null | undefined
+
+const toCopyField = (value: Copied): string => {
+  if (value === null || value === undefined) return '\\N'
+  const text = Array.isArray(value) ? arrayLiteral(value) : String(value)
+  return NEEDS_ESCAPING.test(text)
+    ? text.replace(NEEDS_ESCAPING_EACH, (letter) => ESCAPED[letter] ?? letter)
+    : text
+}
 // Characters that are syntax in COPY's text format.
 const NEEDS_ESCAPING = /[\\\t\n\r]/
 const NEEDS_ESCAPING_EACH = /[\\\t\n\r]/g
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A Postgres array literal; sizes are first-party words without quotation marks. */
-const list = (values: readonly (string | number)[]): string =>
-  `{${values.map((value) => (typeof value === 'string' ? `"${value}"` : value)).join()}}`
+/** A Postgres array; merchants name sizes as they like. */
+const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()}}`

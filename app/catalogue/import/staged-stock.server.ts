@@ -1,25 +1,112 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
+import type { Stock } from '../stock.ts'
+import { fetchAll } from './fetch-all.server.ts'
+import { parseStockCell } from './stock-cell.ts'
+
+type StockCells = {
+  line: number
+  id: number | null
+  sizes: string[]
+  stock_cell: string
+  sold_cell: string | null
+}
+
+/**
+ * Reads the stock of the staged rows by the sizes that their styles come in, into `staged_stock`;
+ * what cannot be read joins `unread_cells`.
+ */
+export async function readStagedStock(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    create temporary table staged_stock (line integer, size text, quantity integer, sold integer) on commit drop`)
+  const cells = fetchAll<StockCells>(
+    tx,
+    sql`select line, id, sizes, stock_cell, sold_cell from staged_styles where stock_cell is not null`,
+  )
+  for await (const rows of cells) {
+    const counted: object[] = []
+    const unread: object[] = []
+    for (const row of rows) {
+      const stock = parseStockCell(row.stock_cell, row.sizes)
+      const sold =
+        row.sold_cell === null ? {} : parseStockCell(row.sold_cell, row.sizes, { areSold: true })
+      const not = (column: string, text: string) =>
+        void unread.push({ line: row.line, id: row.id, column, text, reason: 'stock', place: 99 })
+      if (!stock) not('stock', row.stock_cell)
+      else if (!sold) not('stockSold', row.sold_cell ?? '')
+      else counted.push(...stagedRows(row.line, stock, sold))
+    }
+    await insertAll(tx, 'staged_stock', counted)
+    await insertAll(tx, 'unread_cells', unread)
+  }
+  await tx.execute(sql`analyze staged_stock`)
+}
+
+const stagedRows = (line: number, stock: Stock, sold: Stock) =>
+  Object.entries(stock).map(([size, quantity]) => ({ line, size, quantity, sold: sold[size] }))
+
+async function insertAll(
+  tx: Transaction,
+  table: 'staged_stock' | 'unread_cells',
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx.execute(
+      sql`insert into ${sql.raw(table)} select * from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows)}::jsonb)`,
+    )
+}
+
+/** What the rows count: what may be sold as the export saw it, or the pieces on the shelf. */
+export type StockBasis = 'export' | 'shelf'
+
+/**
+ * What the stock comes to (decision 38). Orders go on while a file is being edited: what they took
+ * since the export is taken off its figure, and what came back is added. A size that was not
+ * counted at the export, or a file that does not say, stands as it is.
+ */
+const SINCE_EXPORT = sql`said.quantity + coalesce(said.sold - (stock.supplied - stock.quantity), 0)`
+
+/** What lies on the shelf less what is promised: unpaid, or paid and not yet sent. */
+const NOT_PROMISED = sql`said.quantity - coalesce((
+  select sum(held.quantity) from stock_holds held join orders on orders.id = held.order_id
+  where held.product_id = styles.uuid and held.size = said.size and orders.status in ('pending', 'processing')), 0)`
 
 /** Sizes of the staged styles whose stock differs from the row's, by the style's stored uuid. */
-const DIFFERENT_STOCK = sql`
-  select styles.uuid as product_id, said.size, said.quantity
-  from staged_styles
-    cross join lateral unnest(stock_sizes, stock_counts) as said(size, quantity)
-    left join styles using (id)
-    left join stock on stock.product_id = styles.uuid and stock.size = said.size
-  where stock_sizes is not null and stock.quantity is distinct from said.quantity`
+const differentStock = (basis: StockBasis): SQL => sql`
+  select * from (
+    select styles.uuid as product_id, said.size, stock.quantity as present,
+      greatest(${basis === 'shelf' ? NOT_PROMISED : SINCE_EXPORT}, 0)::integer as quantity
+    from staged_stock as said join staged_styles using (line)
+      left join styles on styles.id = staged_styles.id
+      left join stock on stock.product_id = styles.uuid and stock.size = said.size
+  ) as wanted where present is distinct from quantity`
 
-export async function countStockChanges(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${DIFFERENT_STOCK}) as different`,
-  )
+/** Counts that a row erases. */
+const ERASED_STOCK = sql`
+  select stock.product_id, stock.size from staged_styles join styles using (id) join stock on stock.product_id = styles.uuid
+  where 'stock' = any(erases)`
+
+export async function countStockChanges(tx: Transaction, basis: StockBasis): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select ((select count(*) from (${differentStock(basis)}) as different) + (select count(*) from (${ERASED_STOCK}) as erased))::int as count`)
   return rows[0]?.count ?? 0
 }
 
-/** Writes in key order, so that two writers of the same rows cannot deadlock. */
-export async function writeStock(tx: Transaction): Promise<void> {
+/**
+ * Locks first, in key order like every sale, so that writers of the same rows cannot deadlock. What
+ * a sale took until then is seen by the statement after it; a later one waits for the commit.
+ */
+export async function writeStock(tx: Transaction, basis: StockBasis): Promise<void> {
   await tx.execute(sql`
-    insert into stock (product_id, size, quantity) ${DIFFERENT_STOCK} order by product_id, size
-    on conflict (product_id, size) do update set quantity = excluded.quantity`)
+    select from stock join (
+      select product_id, size from (${differentStock(basis)}) as different union all ${ERASED_STOCK}
+    ) as touched using (product_id, size) order by product_id, size for update of stock`)
+  await tx.execute(sql`
+    insert into stock (product_id, size, quantity, supplied)
+    select product_id, size, quantity, quantity from (${differentStock(basis)}) as different order by product_id, size
+    on conflict (product_id, size) do update
+    set quantity = excluded.quantity, supplied = stock.supplied + excluded.quantity - stock.quantity`)
+  await tx.execute(sql`
+    delete from stock using (${ERASED_STOCK}) as erased
+    where stock.product_id = erased.product_id and stock.size = erased.size`)
 }

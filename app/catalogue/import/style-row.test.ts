@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../../tests/fast-check.ts'
-import {
-  parseStyleRow,
-  SKIP_REASONS,
-  styleFrom,
-  type RawStyle,
-  type SkipReason,
-} from './style-row.ts'
+import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts'
+import { parseStyleRow, styleFrom, type RawStyle } from './style-row.ts'
 import type { Style } from '../style.ts'
 
 const SHIRT: RawStyle = {
@@ -147,10 +142,9 @@ describe('a row is left out', () => {
     ['text', { baseColour: 'half \ud83d' }],
     ['tooLongField', { subCategory: 'x'.repeat(201) }],
     ['uuid', { uuid: '0190a2b4' }],
-    ['stock', { stock: 'many' }],
-    ['stock', { stock: 'XXXL=1' }],
+    ['sizes', { sizes: '30; 30' }],
   ])('%s: %j', (reason, raw) => {
-    expect(parseStyleRow({ ...SHIRT, ...raw })).toEqual({ ok: false, error: reason })
+    expect(styleFrom({ ...SHIRT, ...raw })).toEqual({ ok: false, error: reason })
     expect(SKIP_REASONS[reason]).toBeTruthy()
   })
 })
@@ -158,12 +152,64 @@ describe('a row is left out', () => {
 test('what it says beside the style is kept with it, and what it does not say is undefined', () => {
   const uuid = '0190A2B4-0000-7000-8000-00000000000F'
   expect(parseStyleRow({ ...SHIRT, uuid, stock: ' s=3;M = 0 ' })).toMatchObject({
-    value: { uuid: uuid.toLowerCase(), stock: { S: 3, M: 0 } },
+    value: { uuid: uuid.toLowerCase(), stock: 's=3;M = 0' },
   })
-  for (const nothing of ['', 'NA'])
-    expect(parseStyleRow({ ...SHIRT, uuid: nothing, stock: nothing })).toMatchObject({
-      value: { uuid: undefined, stock: undefined },
+  expect(parseStyleRow({ ...SHIRT, uuid: '', stock: '', sizes: '' })).toMatchObject({
+    value: { uuid: undefined, stock: undefined, sizes: undefined },
+  })
+  expect(parseStyleRow({ ...SHIRT, uuid: 'NA', stock: 'NA', sizes: 'NA' })).toMatchObject({
+    value: { uuid: undefined, stock: null, sizes: null },
+  })
+})
+
+test('an empty cell or a column that is not there says nothing, and NA says that there is nothing', () => {
+  const said = (raw: RawStyle) => {
+    const row = parseStyleRow(raw)
+    return row.ok ? row.value : row.error
+  }
+  expect(said({ id: '1', season: '', priceINR: ' ' })).toEqual({ style: { id: 1 } })
+  expect(said({ id: '1', season: 'NA', priceINR: 'NA', masterCategory: 'NA' })).toEqual({
+    style: { id: 1, season: null, pricePaise: null, masterCategory: 'Apparel' },
+  })
+  expect(said({ id: '1', productDisplayName: 'NA' })).toEqual({
+    style: { id: 1 },
+    unread: [{ column: 'productDisplayName', text: 'NA', reason: 'name' }],
+  })
+})
+
+test('each cell that cannot be read is named, and the others count', () => {
+  expect(parseStyleRow({ ...SHIRT, priceINR: 'about 500', gender: 'Robots' })).toMatchObject({
+    value: {
+      style: { id: 101, baseColour: 'Navy Blue', pricePaise: undefined, gender: undefined },
+      unread: [
+        { column: 'priceINR', text: 'about 500', reason: 'price' },
+        { column: 'gender', text: 'Robots', reason: 'gender' },
+      ],
+    },
+  })
+})
+
+describe('own sizes', () => {
+  test.each<[string, readonly string[]]>([
+    ['28; 30; 32', ['28', '30', '32']],
+    ['UK 8,UK 10', ['UK 8', 'UK 10']],
+    ['40"', ['40"']],
+    ['none', []],
+  ])('%j', (sizes, read) => {
+    expect(parseStyleRow({ ...SHIRT, sizes })).toMatchObject({ value: { sizes: read } })
+  })
+
+  test.each([
+    ';',
+    'S; s',
+    '30=4',
+    'a size of many letters',
+    Array.from({ length: 41 }, (_, i) => i).join(';'),
+  ])('not %j', (sizes) => {
+    expect(parseStyleRow({ ...SHIRT, sizes })).toMatchObject({
+      value: { sizes: undefined, unread: [{ column: 'sizes', reason: 'sizes' }] },
     })
+  })
 })
 
 test.each(['Testarossa Men Shirt', 'Contest Women Tee', 'Load Carrier Bag'])(

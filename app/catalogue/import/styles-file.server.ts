@@ -2,11 +2,12 @@ import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { linesOf, MAX_LINE_LENGTH, type Chunks, type Line } from './lines-of-file.server.ts'
+import type { SkipReason } from './skip-reasons.ts'
 import {
-  OPTIONAL_COLUMNS,
-  REQUIRED_COLUMNS,
+  brokenRow,
+  NEW_STYLE_COLUMNS,
   parseStyleRow,
-  type SkipReason,
+  STYLE_COLUMNS,
   type StyleColumn,
   type StyleRow,
 } from './style-row.ts'
@@ -37,6 +38,7 @@ type Header = {
   width: number
   columns: readonly (readonly [StyleColumn, number])[]
   nameIsLast: boolean
+  isPartial: boolean
 }
 
 function headerFrom(text: string): Result<Header, string> {
@@ -47,22 +49,23 @@ function headerFrom(text: string): Result<Header, string> {
   const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) =>
     name.trim().toLowerCase(),
   )
-  const missing = REQUIRED_COLUMNS.find((column) => !names.includes(column.toLowerCase()))
-  if (missing)
+  const columns = STYLE_COLUMNS.map(
+    (column) => [column, names.indexOf(column.toLowerCase())] as const,
+  ).filter(([, at]) => at >= 0)
+  const has = (column: StyleColumn) => names.includes(column.toLowerCase())
+  if (!has('id') || columns.length < 2)
     return err(
-      `line 1 names no column ${missing} (it must name the columns, with commas between them)`,
+      `line 1 names no column ${has('id') ? 'beside id' : 'id'} (it must name the columns, with commas between them)`,
     )
-  const twice = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].find(
+  const twice = STYLE_COLUMNS.find(
     (column) => names.filter((name) => name === column.toLowerCase()).length > 1,
   )
   if (twice) return err(`line 1 names the column ${twice} twice`)
-  const columns = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map(
-    (column) => [column, names.indexOf(column.toLowerCase())] as const,
-  )
   return ok({
     width: names.length,
-    columns: columns.filter(([, at]) => at >= 0),
+    columns,
     nameIsLast: names.at(-1) === 'productdisplayname',
+    isPartial: !NEW_STYLE_COLUMNS.every(has),
   })
 }
 
@@ -71,34 +74,41 @@ async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenera
   const next = async (): Promise<Line | undefined> =>
     readAhead.shift() ?? ((await lines.next()).value as Line | undefined)
   for (let line = await next(); line; line = await next()) {
-    if (line.text === undefined) yield { line: line.number, skipped: 'tooLongLine' }
+    if (line.text === undefined) yield { line: line.number, ...brokenRow('tooLongLine', '') }
     // Empty, or the bare commas that a spreadsheet leaves below its last row.
     else if (/^[\s,]*$/.test(line.text)) continue
     else {
       const proper = line.text.includes('"')
         ? await csvRow(line.text, header.width, next, readAhead)
         : undefined
-      yield rowFrom(line.number, proper ? ok(proper) : splitAtCommas(line.text, header), header)
+      yield proper
+        ? rowFrom(line.number, proper, header)
+        : rowFromText(line.number, line.text, header)
     }
   }
 }
 
-function rowFrom(line: number, fields: Result<string[], SkipReason>, header: Header): StyleRow {
-  if (!fields.ok) return { line, skipped: fields.error }
+function rowFrom(line: number, fields: readonly string[], header: Header): StyleRow {
   const raw: Partial<Record<StyleColumn, string>> = {}
-  for (const [column, at] of header.columns) raw[column] = fields.value[at] ?? ''
-  const kept = parseStyleRow(raw)
-  return kept.ok ? { line, ...kept.value } : { line, skipped: kept.error }
+  for (const [column, at] of header.columns) raw[column] = fields[at] ?? ''
+  const row = parseStyleRow(raw)
+  if (!row.ok) return { line, skipped: row.error }
+  return { line, ...row.value, ...(header.isPartial && { isPartial: true }) }
 }
 
 /** Splits a line at its commas: the second half of the rule above. */
-function splitAtCommas(text: string, { width, nameIsLast }: Header): Result<string[], SkipReason> {
+function rowFromText(line: number, text: string, header: Header): StyleRow {
+  const { width, nameIsLast, columns } = header
   const fields = text.split(',')
-  if (fields.length < width) return err('tooFewFields')
-  if (fields.length === width) return ok(fields)
+  const broken = (reason: SkipReason): StyleRow => {
+    const id = columns.find(([column]) => column === 'id')
+    return { line, ...brokenRow(reason, text, id && fields[id[1]]) }
+  }
+  if (fields.length < width) return broken('tooFewFields')
+  if (fields.length === width) return rowFrom(line, fields, header)
   return nameIsLast
-    ? ok([...fields.slice(0, width - 1), fields.slice(width - 1).join(',')])
-    : err('tooManyFields')
+    ? rowFrom(line, [...fields.slice(0, width - 1), fields.slice(width - 1).join(',')], header)
+    : broken('tooManyFields')
 }
 
 const MAX_LINES_OF_A_ROW = 20

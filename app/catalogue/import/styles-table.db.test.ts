@@ -166,11 +166,11 @@ describe('the table', () => {
     ['nothing', /relation "nothing" does not exist/],
     ['', /no name of a table/],
     ['a.b.c', /no name of a table/],
-    ['lacking', /has no column gender/],
+    ['lacking', /has no column id/],
   ])('that cannot be read is told in one sentence: %j', async (name, why) => {
     await table(
       'lacking',
-      SPELT.filter((column) => !column.startsWith('gender')),
+      SPELT.filter((column) => !column.startsWith('id')),
       '',
     )
     const opened = await openStylesTable(other.url, name)

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
 import {
+  NEW_STYLE_COLUMNS,
   parseStyleRow,
-  OPTIONAL_COLUMNS,
-  REQUIRED_COLUMNS,
+  STYLE_COLUMNS,
   type StyleColumn,
   type StyleRow,
 } from './style-row.ts'
@@ -93,19 +93,14 @@ type Columns = readonly (readonly [StyleColumn, string])[]
 
 /** Columns in the table's own spelling: Postgres folds unquoted names to lower case. */
 function columnsIn(names: readonly string[]): Result<Columns, string> {
-  const found = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS].map((column) => {
+  const found = STYLE_COLUMNS.flatMap((column) => {
     const spelt = names.includes(column)
       ? column
       : names.find((name) => name.toLowerCase() === column.toLowerCase())
-    return [column, spelt] as const
+    return spelt === undefined ? [] : [[column, spelt] as const]
   })
-  const missing = found.find(
-    ([column, spelt]) => spelt === undefined && REQUIRED_COLUMNS.includes(column as never),
-  )
-  if (missing) return err(`has no column ${missing[0]}`)
-  return ok(
-    found.flatMap(([column, spelt]) => (spelt === undefined ? [] : [[column, spelt] as const])),
-  )
+  if (!found.some(([column]) => column === 'id')) return err('has no column id')
+  return found.length > 1 ? ok(found) : err('has no column beside id')
 }
 
 async function* rowsOf(
@@ -122,6 +117,9 @@ async function* rowsOf(
   const order = columns
     .filter(([column]) => column === 'id' || column === 'uuid')
     .map(([column]) => `${table}.${name(column)}`)
+  const isPartial = !NEW_STYLE_COLUMNS.every((needed) =>
+    columns.some(([column]) => column === needed),
+  )
   let line = 0
   const query = `select ${asText.join(', ')} from ${table} order by ${order.join(', ')}`
   for await (const rows of readByCursor<Record<StyleColumn, string | null>>(
@@ -133,7 +131,9 @@ async function* rowsOf(
       const kept = parseStyleRow(
         Object.fromEntries(columns.map(([column]) => [column, row[column] ?? ''])),
       )
-      yield kept.ok ? { line: ++line, ...kept.value } : { line: ++line, skipped: kept.error }
+      yield kept.ok
+        ? { line: ++line, ...kept.value, ...(isPartial && { isPartial }) }
+        : { line: ++line, skipped: kept.error }
     }
   }
 }

@@ -2,17 +2,24 @@ import { setFlagsFromString } from 'node:v8'
 import type { Output } from '../command-context.ts'
 import { runProgram } from '../run-program.ts'
 
-const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add]
-       npm run catalogue -- import --from postgres://… [--table styles_with_images] [--images DIR] [--dry-run] [--add]
+const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add] [--stocktake]
+       npm run catalogue -- import --from postgres://… [--table styles_with_images] [--images DIR] [--dry-run] [--add] [--stocktake]
 
-Makes the catalogue what FILE.csv says. It must name these columns in its first line, in any order:
-id, gender, masterCategory, subCategory, articleType, baseColour, season, usage, productDisplayName;
-priceINR, countryOfOrigin, stock (like S=3; M=0) and uuid may be among them. What was sold before and is not in the file is no longer sold.
+Makes the catalogue what FILE.csv says. Its first line names its columns, in any order:
+id, gender, masterCategory, subCategory, articleType, baseColour, season, usage, productDisplayName (all of them where products are new);
+priceINR, countryOfOrigin, sizes (like 30; 32, or none), stock (like S=3; M=0) and uuid may be among them.
+A column that is not there, an empty cell or one that cannot be read keeps what is there; NA erases it; a new product without a price costs the default.
+What was sold before and is not in the file is no longer sold.
 
   --from        instead of a file, a table or view with these columns in another Postgres; its uuids are kept
   --images DIR  also copy the pictures DIR/{id}.jpg, .jpeg, .png, .webp or .avif
   --add         go on selling what is not in the file
   --dry-run     read and report, and change nothing
+  --stocktake   the stock is a count of the shelf: what is promised to orders not yet sent is taken off it
+  --allow-removals  also where more than a tenth of what you sell would no longer be sold
+  --problems P  write the cells that cannot be read to P instead of FILE.csv.problems.csv
+
+The exit code is 0 when all was read, 3 when it is done but cells could not be read, 1 when nothing was changed.
 
        npm run catalogue -- export [FILE.csv] [--force]
 
@@ -35,8 +42,8 @@ const COMMANDS = {
 const STOPPED = 'Stopped. Unless its import is reported above, the catalogue is as it was.'
 
 /**
- * @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage, 130
- * stopped
+ * @returns the exit code: 0 done, 1 failed for a reason that is printed, 2 wrong usage, 3 imported
+ * but for some cells, 130 stopped
  */
 export async function catalogueCommand(
   args: string[],

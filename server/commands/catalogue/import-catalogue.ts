@@ -6,13 +6,15 @@ import {
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { detailOf, type ImageName } from '#app/images/image-name.ts'
 import { readConfig, type Config } from '#server/start/config.ts'
+import { demoStylesOf } from '#server/start/demo-mode.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { parseImportArgs, type ImportOptions } from './import-options.ts'
-import { importReport, imagesReport } from './import-report.ts'
+import { imagesReport, importReport, refusalReport, type UnreadReport } from './import-report.ts'
 import { openImportSource, type ImportSource } from './import-source.ts'
 import { Progress } from '../progress.ts'
+import { writeProblems } from './write-problems.ts'
 
 /** Context that loading the catalogue and copying the images share. */
 type ImportContext = { config: Config; progress: Progress } & Pick<
@@ -20,6 +22,9 @@ type ImportContext = { config: Config; progress: Progress } & Pick<
   'signal' | 'console'
 >
 
+const UNREAD_CELLS = 3
+
+/** @returns the exit code: 0 done, 3 done but some cells could not be read */
 export async function importCatalogue(
   args: string[],
   { env, cwd, signal, output, console }: CommandContext,
@@ -39,7 +44,7 @@ export async function importCatalogue(
     const rows = images ? collectIds(wanted, images, source.rows) : source.rows
     const report = await load({ ...source, rows }, options, context)
     if (images) await copyImages({ images, wanted, report }, options.dryRun, context)
-    return 0
+    return report.unread > 0 ? UNREAD_CELLS : 0
   } finally {
     await source.close()
   }
@@ -56,7 +61,7 @@ const STEPS: Record<LoadStep, string> = {
 
 async function load(
   source: ImportSource,
-  { dryRun, add }: ImportOptions,
+  { dryRun, add, allowRemovals, stocktake, problems }: ImportOptions,
   { config, progress, signal, console }: ImportContext,
 ): Promise<LoadReport> {
   const { name, place, rows, total } = source
@@ -64,15 +69,22 @@ async function load(
   try {
     progress.start(total)
     const onStep = (step: LoadStep) => progress.now(STEPS[step])
+    let unread: UnreadReport | undefined
     const report = await loadCatalogue(database.db, {
       source: name,
       rows,
       keepOthers: add,
+      ...(!allowRemovals && { guardRemovals: { demo: await demoStylesOf(config) } }),
+      stockBasis: stocktake ? 'shelf' : 'export',
       dryRun,
       signal,
       onStep,
+      onUnread: async (cells) => {
+        unread = { file: problems, first: await writeProblems(problems, place, cells) }
+      },
     }).finally(() => progress.stop())
-    console.log(importReport(name, report, { dryRun, place }))
+    console.log(importReport(name, report, { dryRun, place, unread }))
+    if (report.refused) throw new CommandError(refusalReport(name, report.refused))
     if (report.kept === 0)
       throw new CommandError(
         `${name}: no row of it can be sold, so the catalogue was left as it was`,
@@ -124,8 +136,8 @@ async function* collectIds(
   rows: AsyncIterable<StyleRow>,
 ): AsyncGenerator<StyleRow> {
   for await (const row of rows) {
-    if ('style' in row && (images.has(row.style.id) || images.has(detailOf(row.style.id))))
-      wanted.add(row.style.id)
+    const id = 'style' in row ? row.style.id : undefined
+    if (id !== undefined && (images.has(id) || images.has(detailOf(id)))) wanted.add(id)
     yield row
   }
 }

@@ -10,6 +10,8 @@ const REPORT = {
   unlisted: 2,
   otherUuid: 0,
   stockChanged: 0,
+  unread: 0,
+  spared: 0,
   skipped: {
     price: { count: 1, lines: [7] },
     children: { count: 22, lines: Array.from({ length: 20 }, (_, i) => i + 10) },

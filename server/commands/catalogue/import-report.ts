@@ -1,7 +1,12 @@
 import type { LoadReport } from '#app/catalogue/import/load-catalogue.server.ts'
 import type { Skipped } from '#app/catalogue/import/stage-styles.server.ts'
-import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/style-row.ts'
+import type { Removals } from '#app/catalogue/import/removals.server.ts'
+import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
+import type { LocatedCell } from '#app/catalogue/import/unread-cells.server.ts'
 import type { ImageReport } from './import-images.ts'
+
+/** The first cells that cannot be read, and the file that has them all. */
+export type UnreadReport = { file: string; first: readonly LocatedCell[] }
 
 const count = (number: number): string => number.toLocaleString('en-IN')
 
@@ -12,6 +17,7 @@ type ReportOptions = {
    * id.
    */
   place: 'line' | 'row'
+  unread?: UnreadReport | undefined
 }
 
 /**
@@ -21,7 +27,7 @@ type ReportOptions = {
 export function importReport(
   name: string,
   report: LoadReport,
-  { dryRun, place }: ReportOptions,
+  { dryRun, place, unread }: ReportOptions,
 ): string {
   const skipped = Object.entries(report.skipped) as [SkipReason, Skipped][]
   const { read, kept, added, changed, unchanged, unlisted, otherUuid, stockChanged } = report
@@ -36,10 +42,44 @@ export function importReport(
           `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${formatPlaces(rows, place)})`,
       ),
     `  unlisted ${count(unlisted)}: sold before, and not in it`,
+    ...(report.spared > 0
+      ? [
+          `    ${count(report.spared)} are not in it and stay on sale, since an id in it cannot be read (--allow-removals takes them off)`,
+        ]
+      : []),
     ...(stockChanged > 0 ? [`  stock    ${count(stockChanged)} sizes counted anew`] : []),
     ...(otherUuid > 0
       ? [`  uuids    ${count(otherUuid)} are others than these products have here: those stay`]
       : []),
+    ...(unread ? unreadLines(report.unread, unread, place) : []),
+  ].join('\n')
+}
+
+/** Each is named by its place, its product, its column and its text. */
+function unreadLines(
+  cells: number,
+  { file, first }: UnreadReport,
+  place: ReportOptions['place'],
+): string[] {
+  return [
+    `  unread   ${count(cells)}: such a cell keeps what is there, and a new product with one is skipped`,
+    ...first.map(
+      ({ line, id, column, text, reason }) =>
+        `    ${place} ${line}${id === null ? '' : `, id ${id}`}${column && `, ${column}`}: “${text}”: ${SKIP_REASONS[reason]}`,
+    ),
+    ...(cells > first.length ? [`    and ${count(cells - first.length)} more`] : []),
+    `    all of them: ${file}`,
+  ]
+}
+
+/** Why an import that would take too much off sale did not. */
+export function refusalReport(name: string, { own, ownListed, first }: Removals): string {
+  const named = first.map((style) => `  ${style.id} ${style.productDisplayName}`)
+  return [
+    `${name}: it would take ${count(own)} of your ${count(ownListed)} products off sale:`,
+    ...named,
+    ...(own > first.length ? [`  and ${count(own - first.length)} more`] : []),
+    'Nothing was changed. If that is meant, say --allow-removals; --add goes on selling what is not in the file.',
   ].join('\n')
 }
 

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { sizesOf } from '../sizes.ts'
+import type { Style } from '../style.ts'
+import type { SkipReason } from './skip-reasons.ts'
+import { COLUMN_NAMES, LINES_NAMED, type Skipped, type Staged } from './stage-styles.server.ts'
+import { readStagedStock } from './staged-stock.server.ts'
+import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
+
+/**
+ * Completes the staged rows by what the catalogue has (decision 38): what a row does not say stays,
+ * what it erases goes, and a new style gets the defaults. Removes those that cannot be added.
+ */
+export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void> {
+  await fillGaps(tx)
+  await fillSizes(tx)
+  await tx.execute(sql`
+    create temporary table unread_cells on commit drop as
+    select line, id, "column", text, reason, place from staged_styles, rows from (
+      jsonb_to_recordset(unread) as ("column" text, text text, reason text)) with ordinality as cell ("column", text, reason, place)`)
+  await readStagedStock(tx)
+  await removeIncomplete(tx, staged)
+  await removeDuplicates(tx, staged)
+}
+
+async function fillGaps(tx: Transaction): Promise<void> {
+  const isErased = (column: string) => sql`${column} = any(erases)`
+  const filled = COLUMN_NAMES.filter((name) => name !== 'id').map((name) => {
+    const column = sql.raw(name)
+    const [said, kept] = [sql`staged_styles.${column}`, sql`styles.${column}`]
+    return name === 'sizes' || name === 'own_sizes'
+      ? sql`${column} = case when not styles.own_sizes or staged_styles.own_sizes or ${isErased('sizes')} then ${said} else ${kept} end`
+      : sql`${column} = case when ${isErased(name)} then null else coalesce(${said}, ${kept}) end`
+  })
+  await tx.execute(sql`
+    update staged_styles set ${sql.join(filled, sql`, `)} from styles
+    where styles.id = staged_styles.id and (has_gaps or styles.own_sizes)`)
+  await tx.execute(sql`
+    update staged_styles set master_category = coalesce(master_category, ${DEFAULT_MASTER_CATEGORY}),
+      sub_category = coalesce(sub_category, ${DEFAULT_SUB_CATEGORY}), article_type = coalesce(article_type, '')
+    where master_category is null or sub_category is null or article_type is null`)
+}
+
+/** Sizes by rule, where it took the catalogue to know what kind of goods it is. */
+async function fillSizes(tx: Transaction): Promise<void> {
+  const { rows: kinds } = await tx.execute<
+    Pick<Style, 'gender' | 'masterCategory' | 'subCategory' | 'articleType'>
+  >(sql`
+    select distinct gender, master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType"
+    from staged_styles where sizes is null`)
+  if (kinds.length === 0) return
+  const sized = kinds.map((kind) => ({ ...kind, sizes: sizesOf(kind) }))
+  await tx.execute(sql`
+    update staged_styles set sizes = kinds.sizes
+    from jsonb_to_recordset(${JSON.stringify(sized)}::jsonb) as kinds(gender text, "masterCategory" text, "subCategory" text, "articleType" text, sizes text[])
+    where staged_styles.sizes is null and staged_styles.master_category = kinds."masterCategory"
+      and staged_styles.sub_category = kinds."subCategory" and staged_styles.article_type = kinds."articleType"
+      and staged_styles.gender is not distinct from kinds.gender`)
+}
+
+/** A new style is added whole or not at all; one that is sold already keeps what cannot be read. */
+async function removeIncomplete(tx: Transaction, staged: Staged): Promise<void> {
+  const { rows } = await tx.execute<{ reason: SkipReason } & Skipped>(sql`
+    with gone as (
+      delete from staged_styles where ${IS_NEW} and (is_partial or product_display_name is null or line in (select line from unread_cells))
+      returning line, coalesce((select reason from unread_cells where unread_cells.line = staged_styles.line order by place limit 1),
+        case when is_partial then 'partial' else 'name' end) as reason
+    )
+    select reason, count(*)::int as count, (array_agg(line order by line))[:${LINES}] as lines from gone group by reason`)
+  for (const { reason, ...found } of rows) countSkipped(staged, reason, found)
+}
+
+/** Of duplicates, the first row stays that is one. */
+async function removeDuplicates(tx: Transaction, staged: Staged): Promise<void> {
+  for (const [reason, which] of Object.entries(DUPLICATES) as [keyof typeof DUPLICATES, SQL][]) {
+    if (reason === 'duplicateUuid' && !staged.named) continue
+    const { rows } = await tx.execute<Skipped>(sql`
+      with gone as (delete from staged_styles where ctid in (${which}) returning line)
+      select count(*)::int as count, coalesce((array_agg(line order by line))[:${LINES}], '{}') as lines from gone`)
+    const [found] = rows
+    if (found?.count) countSkipped(staged, reason, found)
+  }
+}
+
+function countSkipped(staged: Staged, reason: SkipReason, found: Skipped): void {
+  staged.skipped[reason] = { count: found.count, lines: found.lines }
+  staged.kept -= found.count
+}
+
+const LINES = sql.raw(String(LINES_NAMED))
+
+const laterOfEach = (column: 'id' | 'uuid') =>
+  sql.raw(
+    `select place from (select id, ctid as place, row_number() over (partition by ${column} order by is_broken, line) as nth from staged_styles) as staged_styles where nth > 1`,
+  )
+
+// An existing style keeps its uuid whatever its row says: a conflict must not unlist it.
+const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
+
+const DUPLICATES = {
+  duplicate: laterOfEach('id'),
+  duplicateUuid: sql`${laterOfEach('uuid')} and ${IS_NEW}`,
+  takenUuid: sql`select staged_styles.ctid from staged_styles join styles using (uuid) where styles.id <> staged_styles.id and ${IS_NEW}`,
+}

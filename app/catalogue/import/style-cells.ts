@@ -1,0 +1,102 @@
+import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
+import { MAX_PRICE } from '#app/basics/default-price.ts'
+import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import type { Gender, MasterCategory } from '../style.ts'
+import type { SkipReason } from './skip-reasons.ts'
+
+/** What a cell says: nothing (what is there stays), `NA` (it is erased), or a text. */
+export type Cell = undefined | null | string
+
+// Fast path: most fields are clean, and testing is faster than cleaning.
+export const clean = (text = ''): string =>
+  UNCLEAN.test(text) ? text.replace(/\s+/g, ' ').trim() : text
+const UNCLEAN = /^\s|\s$|\s\s|[^\S ]/
+
+export function cellOf(text: string | undefined): Cell {
+  const cleaned = clean(text)
+  return cleaned === '' ? undefined : cleaned === 'NA' ? null : cleaned
+}
+
+/** Upper bound of a field: room for any real text, and small enough for an index entry of three. */
+const MAX_FIELD_LENGTH = 200
+/** Forty sizes of twenty letters, each with its count. */
+const MAX_LIST_LENGTH = 2_000
+// Postgres text cannot store these; with the u flag, \p{Cs} matches only unpaired surrogates.
+const UNSTORABLE = /\0|\p{Cs}/u
+
+/** Why a text cannot be stored at all, whatever its column. */
+export function unstorable(text: string, { isList }: { isList: boolean }): SkipReason | undefined {
+  if (UNSTORABLE.test(text)) return 'text'
+  return text.length > (isList ? MAX_LIST_LENGTH : MAX_FIELD_LENGTH) ? 'tooLongField' : undefined
+}
+
+/** The beginning of a text, fit to be shown and stored. */
+export const excerpt = (text: string): string =>
+  text.slice(0, MAX_FIELD_LENGTH).replaceAll('\0', '\uFFFD').toWellFormed()
+
+/** The word in its first-party spelling, whatever its case in the file. */
+const asOneOf = <Word extends string>(words: readonly Word[], written: string): Word | undefined =>
+  words.find((word) => word.toLowerCase() === written.toLowerCase())
+
+const MAX_ID = 2_147_483_647
+
+export function idFrom(text: string): number | undefined {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return id >= 1 && id <= MAX_ID ? id : undefined
+}
+
+export function genderFrom(written: string): Result<Gender, SkipReason> {
+  if (asOneOf(['Boys', 'Girls'], written)) return err('children')
+  const gender = asOneOf(GENDERS, written)
+  return gender ? ok(gender) : err('gender')
+}
+
+export function masterCategoryFrom(written: string): Result<MasterCategory, SkipReason> {
+  const masterCategory = asOneOf(MASTER_CATEGORIES, written)
+  return masterCategory ? ok(masterCategory) : err('masterCategory')
+}
+
+export function priceFrom(written: string): Result<Paise, SkipReason> {
+  // Databases write "1499.0000".
+  const amount = paiseFromRupees(
+    written
+      .replace(/^₹\s*/, '')
+      .replace(/(?<=\d),(?=\d)/g, '')
+      .replace(/(?<=\.\d\d)0+$/, ''),
+  )
+  return amount !== undefined && amount > 0 && amount <= MAX_PRICE ? ok(amount) : err('price')
+}
+
+// Any version: uuids of other shops are kept as they are.
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function uuidFrom(written: string): Result<string, SkipReason> {
+  const uuid = written.toLowerCase()
+  return UUID.test(uuid) ? ok(uuid) : err('uuid')
+}
+
+const MAX_SIZES = 40
+const MAX_SIZE_LENGTH = 20
+const NO_SIZES = 'none'
+
+/** Parses a style's own sizes, in their order: "28; 30; 32", or "none" where there is no choice. */
+export function sizesFrom(written: string): Result<readonly string[], SkipReason> {
+  if (written.toLowerCase() === NO_SIZES) return ok([])
+  const sizes = written
+    .split(/[;,]/)
+    .map((size) => size.trim())
+    .filter((size) => size !== '')
+  const different = new Set(sizes.map((size) => size.toLowerCase())).size
+  const isSize = (size: string) => size.length <= MAX_SIZE_LENGTH && !/[=\p{C}]/u.test(size)
+  return different === sizes.length &&
+    different >= 1 &&
+    different <= MAX_SIZES &&
+    sizes.every(isSize)
+    ? ok(sizes)
+    : err('sizes')
+}
+
+/** The inverse. */
+export const formatSizes = (sizes: readonly string[]): string =>
+  sizes.length === 0 ? NO_SIZES : sizes.join('; ')
