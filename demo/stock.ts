@@ -1,7 +1,7 @@
-import { sizesOf } from '#app/catalogue/sizes.ts'
 import { NO_SIZE, type Stock } from '#app/catalogue/stock.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { randomFrom } from './random.ts'
+import { demoSizesOf } from './sizes.ts'
 
 /**
  * Demo stock of a style: mostly enough, here and there few, now and then none. The same on every
@@ -12,7 +12,7 @@ export function stockOf(style: Style): Stock {
   // A few are sold out altogether, and a few are not counted.
   const kind = random.next()
   if (kind > 0.97) return {}
-  const sizes = sizesOf(style)
+  const sizes = demoSizesOf(style)
   return Object.fromEntries(
     (sizes.length > 0 ? sizes : [NO_SIZE]).map((size) => [size, kind < 0.025 ? 0 : left(random)]),
   )

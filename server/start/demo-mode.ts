@@ -6,7 +6,6 @@ import { catalogueLoads } from '#db/schema.ts'
 import type { Database } from '#db/database.ts'
 import type { Art } from '#app/images/images.server.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
-import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import { setStock } from '#app/catalogue/set-stock.server.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import type { Config } from './config.ts'
@@ -19,9 +18,10 @@ export async function loadDemoCatalogueOnce(db: Database): Promise<boolean> {
   const [loaded] = await db.select().from(catalogueLoads).limit(1)
   if (loaded) return false
   const { demoStyles } = await import('#demo/styles.ts')
+  const { demoRows } = await import('#demo/sizes.ts')
   const { stockOf } = await import('#demo/stock.ts')
   const styles = demoStyles()
-  await loadCatalogue(db, { source: 'demo', rows: rowsFromStyles(styles) })
+  await loadCatalogue(db, { source: 'demo', rows: demoRows(styles) })
   await setStock(db, new Map(styles.map((style) => [styleUuid(style.id), stockOf(style)])))
   return true
 }

@@ -7,7 +7,7 @@ import { mailTo } from '../mail-folder.ts'
 import { readPage } from '../shop/read-page.ts'
 import { ordersCli } from './orders-cli.ts'
 import { seedCart } from './cart-fixture.ts'
-import { wellStocked } from './product-fixture.ts'
+import { inClothingSizes, wellStocked } from './product-fixture.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 
 const inRupees = (amount: number) => printed(paise(Math.round(amount * 100)))
@@ -28,6 +28,7 @@ async function garment(
     .where(
       and(
         eq(styles.masterCategory, 'Apparel'),
+        inClothingSizes,
         eq(styles.listed, true),
         isNotNull(styles.pricePaise),
         wellStocked,

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#app/orders/order.ts'
 import { IMPORTED_KEY_PREFIX } from '#app/orders/stored-orders.server.ts'
 import type { AttemptState } from '#app/payments/payment.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import { wellStocked } from './product-fixture.ts'
+import { inClothingSizes, wellStocked } from './product-fixture.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
@@ -53,6 +53,7 @@ export async function insertOrder(
     .where(
       and(
         eq(styles.masterCategory, 'Apparel'),
+        inClothingSizes,
         eq(styles.listed, true),
         isNotNull(styles.pricePaise),
         wellStocked,

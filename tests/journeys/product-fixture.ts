@@ -5,6 +5,9 @@ import type { JourneyShop } from './shop.ts'
 /** Enough in stock in every size. */
 export const wellStocked = sql`not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.quantity} < 5)`
 
+/** In clothing sizes: jeans go by the waist, and a saree has no size. */
+export const inClothingSizes = sql`'M' = any(${styles.sizes})`
+
 /** The newest product of this kind. */
 export async function styleWhere(
   { database: { db } }: JourneyShop,

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACETS } from '#app/catalogue/listing.ts'
 import { styles } from '#db/schema.ts'
@@ -101,7 +101,7 @@ test('T52 a product the importer would never have let in spoils no page but its 
   const [newest] = await shop.database.db
     .select()
     .from(styles)
-    .where(eq(styles.gender, 'Women'))
+    .where(and(eq(styles.gender, 'Women'), sql`'XXL' = any(${styles.sizes})`))
     .orderBy(desc(styles.id))
     .limit(1)
   await shop.database.db

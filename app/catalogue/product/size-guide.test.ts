@@ -39,3 +39,7 @@ test('P1 there is no guide where there is nothing to measure', () => {
   for (const kind of ['Accessories', 'Personal Care', 'Home', 'Sporting Goods'] as const)
     expect(guideFor(kind, 'Men')).toBeUndefined()
 })
+test('P1 there is no guide to sizes of the merchant’s own, nor to goods without any', () => {
+  for (const sizes of [['28', '30', '32'], []])
+    expect(sizeGuideFor({ sizes, category: 'men', masterCategory: 'Apparel' })).toBeUndefined()
+})

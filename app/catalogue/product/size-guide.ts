@@ -10,8 +10,17 @@ export type SizeGuide = { howTo: string; tables: readonly SizeTable[] }
 
 type Measured = Pick<Product, 'sizes' | 'category' | 'masterCategory'>
 
-/** Sizes in centimetres; undefined where there is nothing to explain. */
+/**
+ * Sizes in centimetres; undefined where there is nothing to explain, as in sizes of the merchant's
+ * own (32 is no size of these tables).
+ */
 export function sizeGuideFor(product: Measured): SizeGuide | undefined {
+  const guide = guideOf(product)
+  const tables = guide?.tables.filter(({ rows }) => rows.length > 0) ?? []
+  return guide && tables.length > 0 ? { ...guide, tables } : undefined
+}
+
+function guideOf(product: Measured): SizeGuide | undefined {
   if (product.masterCategory === 'Footwear')
     return { howTo: FEET, tables: [shoeTable(product.sizes)] }
   if (product.masterCategory !== 'Apparel') return undefined
