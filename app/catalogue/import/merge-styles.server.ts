@@ -62,7 +62,7 @@ async function fillSizes(tx: Transaction): Promise<void> {
 async function removeIncomplete(tx: Transaction, staged: Staged): Promise<void> {
   const { rows } = await tx.execute<{ reason: SkipReason } & Skipped>(sql`
     with gone as (
-      delete from staged_styles where ${IS_NEW} and (is_partial or product_display_name is null or line in (select line from unread_cells))
+      delete from staged_styles where (${IS_NEW} or ${IS_UNLISTED} and is_broken) and (is_partial or product_display_name is null or line in (select line from unread_cells))
       returning line, coalesce((select reason from unread_cells where unread_cells.line = staged_styles.line order by place limit 1),
         case when is_partial then 'partial' else 'name' end) as reason
     )
@@ -96,6 +96,9 @@ const laterOfEach = (column: 'id' | 'uuid') =>
 
 // An existing style keeps its uuid whatever its row says: a conflict must not unlist it.
 const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
+
+// A line that breaks off keeps a product on sale, but puts none back.
+const IS_UNLISTED = sql`exists (select from styles as own where own.id = staged_styles.id and not own.listed)`
 
 const DUPLICATES = {
   duplicate: laterOfEach('id'),

@@ -151,6 +151,9 @@ describe('a cell that cannot be read', () => {
     expect(stdout).toContain('line 3, id 2: “2,Men,Apparel”: too few fields')
     expect(stdout).toContain('1 are not in it and stay on sale, since an id in it cannot be read')
     expect(await listed()).toBe(3)
+    await importing('third.csv', [HEADER, jeans(1), jeans(3)], '--allow-removals')
+    await importing('fourth.csv', [HEADER, jeans(1), jeans(3), '2,Men,Apparel'])
+    expect(await listed()).toBe(2)
   })
 
   test('is not asked for: rows skipped by rule alone are no fault, and --problems names another file', async () => {
