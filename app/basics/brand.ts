@@ -1,7 +1,7 @@
 import { given } from '#given-brand'
 import type { Brand } from './brand/brand-file.ts'
 
-/** Names and addresses of the house, from the file that BRAND_FILE names (decision 40). */
+/** Names and addresses of the house, from the file that BRAND_FILE names (decision 39). */
 export const brand: Brand = given.brand
 
 /** "Asha Rao, Head of Customer Care"; '' without a name. */

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { accountEmail } from '#app/account/entry/auth-forms.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
-import { printableLine } from '#app/basics/printable-line.ts'
-import { isPrintable } from '#app/basics/printable.ts'
+import { printableLine } from '#app/basics/text/printable-line.ts'
+import { isPrintable } from '#app/basics/text/printable.ts'
 
 // zod/mini: browsers load this file too, when a form is first touched.
 

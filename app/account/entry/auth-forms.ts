@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
-import { isPrintable } from '#app/basics/printable.ts'
+import { isPrintable } from '#app/basics/text/printable.ts'
 
 // Error messages as in §5. zod/mini: browsers load this file too, when a form is first touched.
 const NO_EMAIL = 'Invalid email address'
