@@ -27,6 +27,7 @@ describe('T07 what does not agree is looked at by a person, neither paid nor fai
     ['another amount', { amount: paise(1_00) }],
     ['an amount that is not said', { amount: undefined }],
     ['less paid than owed', { paid: paise(99_99) }],
+    ['no word of how much was paid', { paid: undefined }],
     ['another currency', { currency: 'USD' }],
     ['another payment', { reference: 'R2' }],
   ])('%s', (_, differs) => {

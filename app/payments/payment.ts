@@ -77,7 +77,8 @@ function succeed(
 function findMismatch(attempt: Attempt, seen: Observation): string | undefined {
   if (seen.reference !== attempt.reference) return 'the gateway answered for another payment'
   if (seen.amount !== attempt.amount) return 'the gateway names another amount'
-  if (seen.paid !== undefined && seen.paid < attempt.amount) return 'less was paid than is owed'
+  if (seen.paid === undefined) return 'the gateway does not say how much was paid'
+  if (seen.paid < attempt.amount) return 'less was paid than is owed'
   if (seen.currency !== undefined && seen.currency !== 'INR')
     return 'the gateway names another currency'
   return undefined
