@@ -40,8 +40,11 @@ export type JobPayloads = {
   'newsletter-welcome-mail': { subscriberId: string }
   /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }
-  /** Payment status check of an attempt; `asked`: number of scheduled checks so far. */
-  enquire: { reference: string; asked: number }
+  /**
+   * Payment status check of an attempt; `asked`: number of scheduled checks so far, absent for one
+   * beside the schedule.
+   */
+  enquire: { reference: string; asked?: number }
   refund: { refundId: string }
   /** Status check of a refund; `asked`: number of checks so far. */
   'watch-refund': { refundId: string; asked: number }

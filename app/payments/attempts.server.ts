@@ -48,6 +48,12 @@ export async function scheduleStatusCheck(
   }
 }
 
+/** Status check as soon as a worker is free, beside the schedule, which goes on as it is. */
+export const enqueueStatusCheck = (
+  { db, jobs }: { db: Database; jobs: Jobs },
+  reference: string,
+): Promise<void> => db.transaction((tx) => jobs.enqueue(tx, 'enquire', { reference }))
+
 /** `gateway`: id of the gateway that it belongs to. */
 export type StoredAttempt = Attempt & { gateway: string; reason: string | null }
 

@@ -14,10 +14,10 @@ type Services = Parameters<typeof settlePayment>[0]
  */
 export async function checkPaymentStatus(
   services: Services,
-  { reference, asked: checks }: { reference: string; asked: number },
+  { reference, asked: checks }: { reference: string; asked?: number },
 ): Promise<void> {
   const settled = await settlePayment(services, reference)
-  if (!settled || !mayStillSucceed(settled.state)) return
+  if (!settled || !mayStillSucceed(settled.state) || checks === undefined) return
   const { db, jobs } = services
   // Retry: no attempt is closed without an answer. The queue tries again, and after that the
   // consistency checks name the attempt.

@@ -53,26 +53,52 @@ export type Inbound = {
   header(name: string): string | undefined
 }
 
+/**
+ * Notice that is the gateway's own. It has no observation when it is about nothing of ours; it is
+ * acknowledged all the same, in the words that the gateway expects.
+ */
+export type Notice = {
+  observation?: Observation
+  /** The gateway's id of the message; its repeats have the same one. */
+  messageId?: string
+  acknowledgement: unknown
+}
+
 /** The gateway did not answer, or not readably: this says nothing about the payment. */
 export type Unavailable = { why: 'unavailable'; detail: string }
 
-export type RefundInput = {
+/** Refund as it is named to the gateway. */
+type RefundIdentity = {
+  /** Our own id of this refund: its idempotency key, where the gateway knows such a thing. */
+  id: string
   /** Attempt whose money goes back; no other refund of it is in flight. */
   reference: string
   /** The gateway's own id of the payment, from a status check. */
   gatewayRef: string
-  amount: Paise
-  /** Reason in words, for the gateway's records. */
-  why: string
   /**
    * No earlier refund of this payment is done: an answer that it has one already means this one.
    */
   isFirst: boolean
 }
 
+export type RefundInput = RefundIdentity & {
+  amount: Paise
+  /** Reason in words, for the gateway's records. */
+  why: string
+}
+
+/** `isAccepted`: the gateway has said that it takes it; otherwise it may never have heard of it. */
+export type SentRefund = RefundIdentity & { isAccepted: boolean }
+
+/**
+ * Progress of one refund at the gateway; `not_found`: it knows none, or cannot tell this one from
+ * an earlier one.
+ */
+export type RefundProgress = 'initiated' | 'done' | 'failed' | 'not_found'
+
 /**
  * Outcome of sending a refund.
- * - `accepted`: it will be done; a status check says when (`Observation.refund`).
+ * - `accepted`: it will be done; `fetchRefund` says when.
  * - `refused`: it will not be done, and a person must look.
  * - `unknown`: it may have been accepted, so it is never sent again; status checks find out.
  * - `not_sent`: no connection came about, so the same refund may be sent again.
@@ -105,12 +131,11 @@ export type PaymentGateway = {
   start(attempt: AttemptInput): Promise<Result<PaymentStart, Unavailable>>
   /** Reads the browser's return: a hint which attempt to check, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>
-  /** Reads the gateway's notice (webhook), with the acknowledgement that it expects. */
-  readNotice(
-    inbound: Inbound,
-  ): Result<{ observation: Observation; acknowledgement: unknown }, 'unreadable'>
+  /** Reads the gateway's notice (webhook). */
+  readNotice(inbound: Inbound): Result<Notice, 'unreadable'>
   /** Payment status check, server to server: the only proof of a payment. */
   fetchStatus(reference: string): Promise<Result<Observation, Unavailable>>
-  /** Sends back the whole or a part of one payment; `fetchStatus` says when it has arrived. */
+  /** Sends back the whole or a part of one payment; `fetchRefund` says when it has arrived. */
   refund(refund: RefundInput): Promise<RefundAnswer>
+  fetchRefund(refund: SentRefund): Promise<Result<RefundProgress, Unavailable>>
 }

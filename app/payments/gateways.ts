@@ -1,5 +1,11 @@
 import { err, type Result } from '#app/basics/result.ts'
-import type { Observation, PaymentGateway, Unavailable } from './gateway.ts'
+import type {
+  Observation,
+  PaymentGateway,
+  RefundProgress,
+  SentRefund,
+  Unavailable,
+} from './gateway.ts'
 
 /**
  * Registry of gateways. Each attempt, with its status checks, refunds and notices, belongs to the
@@ -28,5 +34,14 @@ export const fetchStatus = async (
   gateways: Gateways,
   { gateway, reference }: { gateway: string; reference: string },
 ): Promise<Result<Observation, Unavailable>> =>
-  gateways.find(gateway)?.fetchStatus(reference) ??
-  err({ why: 'unavailable', detail: `the gateway ${gateway} is not set` })
+  gateways.find(gateway)?.fetchStatus(reference) ?? notSet(gateway)
+
+/** Status check of one refund, at the gateway of its attempt. */
+export const fetchRefund = async (
+  gateways: Gateways,
+  { gateway, ...refund }: SentRefund & { gateway: string },
+): Promise<Result<RefundProgress, Unavailable>> =>
+  gateways.find(gateway)?.fetchRefund(refund) ?? notSet(gateway)
+
+const notSet = (gateway: string) =>
+  err<Unavailable>({ why: 'unavailable', detail: `the gateway ${gateway} is not set` })

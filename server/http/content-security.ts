@@ -43,7 +43,7 @@ function policyOf(scripts: string[], gatewayOrigins: readonly string[]): string 
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${[...new Set(gatewayOrigins.map(formTarget))].join(' ')}`,
+    ['form-action', "'self'", ...new Set(gatewayOrigins.map(formTarget))].join(' '),
   ].join('; ')
 }
 

@@ -1,6 +1,11 @@
 import { Hono, type Context } from 'hono'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { orderOfAttempt, recordMessage, type MessageSource } from '#app/payments/attempts.server.ts'
+import {
+  enqueueStatusCheck,
+  orderOfAttempt,
+  recordMessage,
+  type MessageSource,
+} from '#app/payments/attempts.server.ts'
 import type { Inbound, Observation, PaymentGateway } from '#app/payments/gateway.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { AppEnv } from './app-settings.ts'
@@ -32,11 +37,36 @@ async function handleReturn(c: Context<AppEnv>, shop: Shop, gateway: PaymentGate
 async function handleNotice(c: Context<AppEnv>, shop: Shop, gateway: PaymentGateway) {
   const message = await readMessage(c)
   const read = gateway.readNotice(message)
-  await storeMessage(shop, 'notice', message, read.ok ? read.value.observation : undefined)
-  if (!read.ok) return c.json({ error: 'This notice cannot be read' }, 400)
+  if (!read.ok) {
+    await storeMessage(shop, 'notice', message, undefined)
+    return c.json({ error: 'This notice cannot be read' }, 400)
+  }
+  const { observation, messageId, acknowledgement } = read.value
   // Only a stored notice is acknowledged, so none is lost, whatever the status check says.
-  await settleAndFindOrder(shop, read.value.observation.reference)
-  return c.json(read.value.acknowledgement as object)
+  if (observation) {
+    await storeMessage(shop, 'notice', message, observation, messageId)
+    await settleWithin(NOTICE_DEADLINE_MS, shop, observation.reference)
+  }
+  return c.json(acknowledgement as object)
+}
+
+/** Gateways wait five seconds for an acknowledgement, and switch off a webhook that is too slow. */
+const NOTICE_DEADLINE_MS = 3_000
+
+/** A status check that takes longer is left to a job, which also outlives this process. */
+async function settleWithin(ms: number, shop: Shop, reference: string): Promise<void> {
+  const settled = settleAndFindOrder(shop, reference).then(() => true)
+  const { promise: late, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(() => resolve(false), ms)
+  try {
+    if (await Promise.race([settled, late])) return
+  } finally {
+    clearTimeout(timer)
+  }
+  settled.catch((error: unknown) =>
+    shop.log.warn({ reference, err: error }, 'payments: status check failed'),
+  )
+  await enqueueStatusCheck(shop, reference)
 }
 
 type Message = Inbound & { fields: URLSearchParams }
@@ -63,18 +93,19 @@ function readFields(c: Context<AppEnv>, text: string): URLSearchParams {
 }
 
 /**
- * Deduplication: a readable message is stored by what it says, not by how it is sealed, so its
- * repeats make one row. An unreadable one is only logged, or strangers could fill the database.
+ * Deduplication: a readable message is stored by its id where the gateway gives it one, else by what
+ * it says, not by how it is sealed, so its repeats make one row. An unreadable one is only logged, or strangers could fill the database.
  */
 async function storeMessage(
   { db, log, now }: Shop,
   via: MessageSource,
   { fields }: Message,
   observation: Observation | undefined,
+  messageId?: string,
 ): Promise<void> {
   if (observation)
     await recordMessage(db, {
-      hash: sha256(`${via} ${JSON.stringify(observation)}`),
+      hash: sha256(`${via} ${messageId ?? JSON.stringify(observation)}`),
       via,
       reference: observation.reference,
       at: now(),

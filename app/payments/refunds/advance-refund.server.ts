@@ -24,8 +24,21 @@ export async function advanceRefund(
   if (to === 'succeeded') await enqueueNextRefund({ tx, jobs }, refundId)
 }
 
+/** Fails a refund, which a person must look at, and lets the next one of its payment go on. */
+export async function failRefund(
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  refundId: string,
+  { from, detail }: { from: readonly RefundState[]; detail: string },
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state: 'failed', detail })
+    .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
+  await enqueueNextRefund({ tx, jobs }, refundId)
+}
+
 /** Enqueues the oldest refund that has waited for this one. */
-export async function enqueueNextRefund(
+async function enqueueNextRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   afterId: string,
 ): Promise<void> {

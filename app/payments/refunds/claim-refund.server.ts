@@ -31,6 +31,7 @@ export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
     const { reference, gatewayRef, gateway } = found.attempt
     const isFirst = !others.some(({ state }) => state === 'succeeded')
     return {
+      id: refundId,
       reference,
       gateway,
       gatewayRef,

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { advanceRefund } from './advance-refund.server.ts'
-import { fetchStatus, type Gateways } from '../gateways.ts'
+import { advanceRefund, failRefund } from './advance-refund.server.ts'
+import { fetchRefund, type Gateways } from '../gateways.ts'
 import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
 import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
@@ -52,49 +52,64 @@ type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => P
 
 /**
  * Applies the gateway's answer to a refund that is in flight. A refund that is done enqueues the
- * mail to the shopper and the next refund of the same payment.
+ * mail to the shopper and the next refund of the same payment; one that failed after all is left to
+ * staff, as one that was refused.
  * @returns false when the gateway was unavailable
  */
 async function syncRefundState(
-  { db, gateways, jobs, now }: Services,
+  { db, gateways, jobs, now, log }: Services,
   refundId: string,
   whenPending: WhenPending,
 ): Promise<boolean> {
   const [found] = await db
-    .select({ refund: refunds, gateway: paymentAttempts.gateway })
+    .select({ refund: refunds, attempt: paymentAttempts })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
     .where(eq(refunds.id, refundId))
   const submittedAt = found?.refund.submittedAt
   if (!submittedAt || !REFUND_IN_FLIGHT.includes(found.refund.state)) return true
-  const { refund } = found
-  const seen = await fetchStatus(gateways, {
-    gateway: found.gateway,
-    reference: refund.attemptReference,
+  const { refund, attempt } = found
+  const seen = await fetchRefund(gateways, {
+    gateway: attempt.gateway,
+    id: refundId,
+    reference: attempt.reference,
+    gatewayRef: attempt.gatewayRef ?? '',
+    isFirst: !(await hasEarlierRefund(db, attempt)),
+    isAccepted: refund.state === 'submitted',
   })
+  const progress = seen.ok ? seen.value : 'not_found'
   const at = now()
   await db.transaction(async (tx) => {
-    const status = seen.ok ? seen.value.refund : undefined
-    const isEarlier =
-      status === 'done' && refund.state === 'unknown' && (await hasEarlierRefund(tx, refund))
-    if (status === 'initiated')
-      await advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
-    if (status === 'done' && !isEarlier)
-      await advanceRefund({ tx, jobs }, refundId, { from: REFUND_IN_FLIGHT, to: 'succeeded', at })
-    else await whenPending(tx, { submittedAt, at })
+    switch (progress) {
+      case 'done':
+        return advanceRefund({ tx, jobs }, refundId, {
+          from: REFUND_IN_FLIGHT,
+          to: 'succeeded',
+          at,
+        })
+      case 'failed':
+        log.error({ refund: refundId }, 'payments: refund failed, needs manual review')
+        return failRefund({ tx, jobs }, refundId, {
+          from: REFUND_IN_FLIGHT,
+          detail: 'the gateway took it, and it failed',
+        })
+      case 'initiated':
+        await advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
+        return whenPending(tx, { submittedAt, at })
+      case 'not_found':
+        return whenPending(tx, { submittedAt, at })
+      default:
+        return progress satisfies never
+    }
   })
-  return seen.ok ?? false
+  return seen.ok
 }
 
-/**
- * While it is unknown whether a refund arrived at all, "done" may mean an earlier refund of the
- * same payment.
- */
 const hasEarlierRefund = async (
-  tx: Transaction,
-  { attemptReference }: { attemptReference: string },
+  db: Database,
+  { reference }: { reference: string },
 ): Promise<boolean> =>
-  (await tx.$count(
+  (await db.$count(
     refunds,
-    and(eq(refunds.attemptReference, attemptReference), eq(refunds.state, 'succeeded')),
+    and(eq(refunds.attemptReference, reference), eq(refunds.state, 'succeeded')),
   )) > 0

@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database, Transaction } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import { advanceRefund, enqueueNextRefund } from './advance-refund.server.ts'
+import { advanceRefund, failRefund } from './advance-refund.server.ts'
 import { claimRefund } from './claim-refund.server.ts'
 import type { PaymentGateway, RefundAnswer } from '../gateway.ts'
 import type { Gateways } from '../gateways.ts'
@@ -28,14 +28,14 @@ export async function sendRefund(
   const answer = await sendTo(gateways.find(refund.gateway), refund)
   const line = { refund: refundId, reference: refund.reference, outcome: answer.outcome }
   // Compare-and-set: a status check may have moved the refund meanwhile, and knows more.
-  const set = (on: Database | Transaction, values: Partial<typeof refunds.$inferInsert>) =>
-    on
+  const set = (values: Partial<typeof refunds.$inferInsert>) =>
+    db
       .update(refunds)
       .set(values)
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'unknown')))
   switch (answer.outcome) {
     case 'not_sent':
-      await set(db, { state: 'requested', submittedAt: null })
+      await set({ state: 'requested', submittedAt: null })
       throw new Error('the gateway could not be reached for a refund')
     case 'accepted':
       await db.transaction((tx) =>
@@ -43,19 +43,18 @@ export async function sendRefund(
       )
       return log.info(line, 'payments: refund accepted by the gateway')
     case 'refused':
-      await db.transaction(async (tx) => {
-        await set(tx, {
-          state: 'failed',
+      await db.transaction((tx) =>
+        failRefund({ tx, jobs }, refundId, {
+          from: ['unknown'],
           detail: [answer.code, answer.message].filter(Boolean).join(' '),
-        })
-        await enqueueNextRefund({ tx, jobs }, refundId)
-      })
+        }),
+      )
       return log.error(
         { ...line, code: answer.code },
         'payments: refund refused by the gateway, needs manual review',
       )
     case 'unknown':
-      await set(db, { detail: answer.detail })
+      await set({ detail: answer.detail })
       return log.warn(line, 'payments: refund outcome unknown')
     default:
       return answer satisfies never

@@ -28,6 +28,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     const seen = await bank.gateway.fetchStatus(reference)
     const gatewayRef = (seen.ok && seen.value.gatewayRef) || ''
     return {
+      id: 'a0000000-0000-4000-8000-000000000001',
       reference,
       gatewayRef,
       amount: paise(149_950),

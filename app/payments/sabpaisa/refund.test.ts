@@ -13,6 +13,7 @@ import vectors from './vectors.json' with { type: 'json' }
 const { authKey, authIV } = vectors[0]!
 const envelope = sabPaisaEnvelope({ protocolVersion: 2, authKey, authIV })
 const input = {
+  id: 'a0000000-0000-4000-8000-000000000001',
   reference: 'T0001',
   gatewayRef: '910003',
   amount: paise(149_950),

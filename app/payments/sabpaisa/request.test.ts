@@ -179,6 +179,7 @@ test('an enquiry names the client and the payment', () => {
 })
 test('a refund names the payment twice over, in the order of the gateway’s table, and nobody can write into it', () => {
   const refund = {
+    id: 'a0000000-0000-4000-8000-000000000001',
     reference: 'T0001',
     gatewayRef: '910003',
     amount: paise(149_950),

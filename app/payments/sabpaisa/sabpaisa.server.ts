@@ -7,6 +7,8 @@ import type {
   Observation,
   PaymentGateway,
   RefundInput,
+  RefundProgress,
+  SentRefund,
   Unavailable,
 } from '../gateway.ts'
 import { readAnswer } from './answer.ts'
@@ -51,6 +53,20 @@ export function makeSabPaisa(
   // Concurrency limit: SabPaisa forbids concurrent enquiries.
   const enquiryQueue = new PQueue({ concurrency: 1 })
 
+  const fetchStatus = (reference: string) =>
+    enquiryQueue.add(async () => {
+      const enquiry = {
+        clientCode,
+        statusTransEncData: envelope.seal(enquiryText(settings, reference)),
+      }
+      const answer = await enquire(enquiry)
+      if (!answer.ok) return answer
+      const opened = envelope.open(answer.value)
+      return opened.ok
+        ? readStatus(opened.value, clientCode, reference)
+        : unavailable('answer cannot be opened')
+    })
+
   return {
     id: 'sabpaisa',
     origins: [new URL(initUrl).origin],
@@ -76,19 +92,7 @@ export function makeSabPaisa(
         : read
     },
 
-    fetchStatus: (reference: string) =>
-      enquiryQueue.add(async () => {
-        const enquiry = {
-          clientCode,
-          statusTransEncData: envelope.seal(enquiryText(settings, reference)),
-        }
-        const answer = await enquire(enquiry)
-        if (!answer.ok) return answer
-        const opened = envelope.open(answer.value)
-        return opened.ok
-          ? readStatus(opened.value, clientCode, reference)
-          : unavailable('answer cannot be opened')
-      }),
+    fetchStatus,
 
     refund: (input: RefundInput) =>
       refund({
@@ -97,6 +101,11 @@ export function makeSabPaisa(
         reference: input.reference,
         isFirst: input.isFirst,
       }),
+
+    async fetchRefund(sent: SentRefund) {
+      const status = await fetchStatus(sent.reference)
+      return status.ok ? ok(refundProgress(status.value, sent)) : status
+    },
   } satisfies PaymentGateway
 }
 
@@ -117,6 +126,18 @@ function readStatus(
   if (!matches(status.clientCode, clientCode)) return unavailable('answer is for another client')
   if (!matches(status.reference, reference)) return unavailable('answer is about another payment')
   return ok({ ...status, reference })
+}
+
+/**
+ * An enquiry reports the newest refund only. While it is unknown whether a refund arrived at all,
+ * "done" may mean an earlier one of the same payment.
+ */
+function refundProgress(
+  { refund }: Observation,
+  { isAccepted, isFirst }: SentRefund,
+): RefundProgress {
+  const mayBeEarlier = refund === 'done' && !isAccepted && !isFirst
+  return refund === undefined || mayBeEarlier ? 'not_found' : refund
 }
 
 function readInbound(

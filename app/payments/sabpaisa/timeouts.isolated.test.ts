@@ -30,6 +30,7 @@ type Gateway = ReturnType<typeof gatewayAt>
 const enquire = (gateway: Gateway) => gateway.fetchStatus('T0001')
 const refund = (gateway: Gateway) =>
   gateway.refund({
+    id: 'a0000000-0000-4000-8000-000000000001',
     reference: 'T0001',
     gatewayRef: '910003',
     amount: paise(149_950),
