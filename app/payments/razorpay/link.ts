@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { MINUTE_MS } from '#app/basics/time.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import type { AttemptInput } from '../gateway.ts'
+
+/**
+ * Payment link of an attempt (docs/razorpay-protocol.md section 2). Only what we use is read, and
+ * whatever else there may be is left alone.
+ */
+export const PaymentLink = z.object({
+  id: z.string(),
+  reference_id: z.string(),
+  status: z.string(),
+  short_url: z.url({ protocol: /^https?$/ }),
+  amount: z.unknown().optional(),
+  currency: z.string().nullish(),
+  /** Named in webhooks; where it is there, its payments that failed can be seen as well. */
+  order_id: z.string().nullish(),
+  /** Captured payments only, and null before the first. */
+  payments: z.array(z.object({ payment_id: z.string() })).nullish(),
+})
+export type PaymentLink = z.infer<typeof PaymentLink>
+
+const Links = z.object({ payment_links: z.array(z.unknown()) })
+
+/** The link of exactly this reference: a filter of theirs may match more. */
+export function linkOf(answer: unknown, reference: string): Result<PaymentLink | undefined, null> {
+  const links = Links.safeParse(answer)
+  if (!links.success) return err(null)
+  for (const one of links.data.payment_links) {
+    const link = PaymentLink.safeParse(one)
+    if (!link.success) return err(null)
+    if (link.data.reference_id === reference) return ok(link.data)
+  }
+  return ok(undefined)
+}
+
+/** Lifetime of a link: as long as a stock hold that begins now, and more than their 15 minutes. */
+const LINK_LIFETIME_MS = 30 * MINUTE_MS
+
+/** Longest name that a link takes. */
+const MAX_NAME = 50
+
+/** Body of the request that makes the link. Razorpay itself writes to nobody. */
+export const linkRequest = ({
+  reference,
+  orderId,
+  amount,
+  payer,
+  callbackUrl,
+  at,
+}: AttemptInput) => ({
+  amount,
+  currency: 'INR',
+  accept_partial: false,
+  reference_id: reference,
+  description: `Order #${orderId.slice(0, 8).toUpperCase()}`,
+  customer: {
+    name: payer.name.replace(/\p{C}+/gu, ' ').slice(0, MAX_NAME),
+    email: payer.email,
+    ...contactOf(payer.phone),
+  },
+  notify: { sms: false, email: false },
+  reminder_enable: false,
+  notes: { order: orderId },
+  expire_by: Math.ceil((at.getTime() + LINK_LIFETIME_MS) / 1_000),
+  callback_url: callbackUrl,
+  callback_method: 'get',
+})
+
+/** Ten digits with +91; a number of another form is left out, since it must never stop a payment. */
+function contactOf(phone: string): { contact?: string } {
+  const digits = phone.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  return /^[6-9]\d{9}$/.test(digits) ? { contact: `+91${digits}` } : {}
+}
