@@ -67,6 +67,10 @@ test('each bad setting is refused in one line that names it', () => {
     PAYMENT_GATEWAY: 'paypal',
     NODE_ENV: 'prod',
     SANDBOX_URL: 'nowhere',
+    SANDBOX_GATEWAY: 'stripe',
+    RAZORPAY_KEY_ID: 'live_key',
+    RAZORPAY_KEY_SECRET: 'with spaces',
+    RAZORPAY_URL: 'razorpay',
     SESSION_SECRET: 'short',
     METRICS_TOKEN: 'short',
     LOG_LEVEL: 'loud',
@@ -105,6 +109,37 @@ test('in production every demo setting is refused with what to set', () => {
     'PUBLIC_URL must begin with https:// in production',
   )
 })
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_live_0123456789abcd',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+}
+test('Razorpay takes new payments with its three secrets, in production as well', () => {
+  const { SABPAISA_CLIENT_CODE: _, ...others } = production
+  const chosen = { ...others, ...razorpay, PAYMENT_GATEWAY: 'razorpay' }
+  expect(readConfig(chosen)).toMatchObject({
+    gateway: { kind: 'razorpay', url: 'https://api.razorpay.com' },
+    otherGateways: [],
+  })
+  for (const name of Object.keys(razorpay))
+    expect(refusal({ ...chosen, [name]: '' })).toBe(
+      `${name} must be set when PAYMENT_GATEWAY is razorpay`,
+    )
+})
+test('a gateway whose keys are set beside those of the current one answers for old payments', () => {
+  const kinds = (env: Record<string, string>) => {
+    const { gateway, otherGateways } = readConfig(env)
+    return [gateway.kind, ...otherGateways.map(({ kind }) => kind)]
+  }
+  const both = { ...production, ...razorpay }
+  expect(kinds(production)).toEqual(['sabpaisa'])
+  expect(kinds(both)).toEqual(['sabpaisa', 'razorpay'])
+  expect(kinds({ ...both, PAYMENT_GATEWAY: 'razorpay' })).toEqual(['razorpay', 'sabpaisa'])
+  expect(kinds(razorpay)).toEqual(['sandbox'])
+  expect(refusal({ ...both, RAZORPAY_KEY_SECRET: '' })).toBe(
+    'RAZORPAY_KEY_SECRET must be set when RAZORPAY_KEY_ID is',
+  )
+})
 test('SabPaisa’s keys must be those of the protocol version that was chosen, and are never shown', () => {
   const first = {
     ...production,
@@ -121,6 +156,7 @@ test('SabPaisa’s keys must be those of the protocol version that was chosen, a
     kind: 'sandbox',
     url: undefined,
     protocolVersion: 1,
+    plays: 'sabpaisa',
   })
   const sixteen = 'must be exactly 16 characters in protocol version 1'
   expect(refusal({ ...first, SABPAISA_AUTH_KEY: 'DemoKey-0123456' })).toBe(

@@ -1,8 +1,12 @@
 import path from 'node:path'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
-import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { isPlaceholder } from './brand-facts.ts'
-import type { SabPaisaAccount } from './sabpaisa-settings.ts'
+import {
+  gatewayFrom,
+  otherGatewaysFrom,
+  type GatewayConfig,
+  type LiveGateway,
+} from './gateway-settings.ts'
 import { BadSetting, parseSettings, required, type Settings } from './settings.ts'
 import { firstTestSetting, testingFrom, type Testing } from './test-settings.ts'
 
@@ -22,17 +26,10 @@ export type Config = Readonly<{
   sessionSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  gateway:
-    | { kind: 'sandbox'; url: string | undefined; protocolVersion: ProtocolVersion }
-    | {
-        kind: 'sabpaisa'
-        account: SabPaisaAccount
-        initUrl: string
-        enquiryUrl: string
-        refundUrl: string
-        partialRefunds: boolean
-        paramEncoding: 'raw' | 'form'
-      }
+  /** Gateway of new payments. */
+  gateway: GatewayConfig
+  /** Gateways of earlier payments. */
+  otherGateways: readonly LiveGateway[]
   images: {
     /** How much of the disk made pictures may take. */
     cacheBytes: number
@@ -72,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     gateway: gatewayFrom(settings),
+    otherGateways: otherGatewaysFrom(settings),
     images: { cacheBytes: settings.IMAGES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     pageCacheTtlMs: settings.PAGE_CACHE_TTL_SECONDS * 1000,
@@ -86,7 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function refuseDemoSettings(settings: Settings): void {
   if (settings.PAYMENT_GATEWAY === 'sandbox')
     throw new BadSetting(
-      'PAYMENT_GATEWAY must be sabpaisa in production: the sandbox bank takes no money',
+      'PAYMENT_GATEWAY must be sabpaisa or razorpay in production: the sandbox bank takes no money',
     )
   if (!settings.SESSION_SECRET)
     throw new BadSetting(
@@ -102,33 +100,6 @@ function refuseDemoSettings(settings: Settings): void {
     throw new BadSetting(
       'MAIL_FROM must be set in production: the address of yours that mails come from, not one that ends in .example',
     )
-}
-
-function gatewayFrom(settings: Settings): Config['gateway'] {
-  const protocolVersion = settings.SABPAISA_PROTOCOL_VERSION
-  if (settings.PAYMENT_GATEWAY === 'sandbox')
-    return {
-      kind: 'sandbox',
-      url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
-      protocolVersion,
-    }
-  const need = required(settings, 'PAYMENT_GATEWAY is sabpaisa')
-  return {
-    kind: 'sabpaisa',
-    account: {
-      protocolVersion,
-      clientCode: need('SABPAISA_CLIENT_CODE'),
-      transUserName: need('SABPAISA_USERNAME'),
-      transUserPassword: need('SABPAISA_PASSWORD'),
-      authKey: need('SABPAISA_AUTH_KEY'),
-      authIV: need('SABPAISA_AUTH_IV'),
-    },
-    initUrl: settings.SABPAISA_INIT_URL,
-    enquiryUrl: settings.SABPAISA_ENQUIRY_URL,
-    refundUrl: settings.SABPAISA_REFUND_URL,
-    partialRefunds: settings.SABPAISA_PARTIAL_REFUNDS === 'true',
-    paramEncoding: settings.SABPAISA_PARAM_ENCODING,
-  }
 }
 
 function bucketFrom(settings: Settings): Bucket | undefined {

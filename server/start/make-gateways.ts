@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { gatewayRegistry, type Gateways } from '#app/payments/gateways.ts'
+import { makeRazorpay } from '#app/payments/razorpay/razorpay.server.ts'
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 import type { Config } from './config.ts'
+import type { LiveGateway } from './gateway-settings.ts'
+import type { RazorpayAccount } from './razorpay-settings.ts'
 import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 
 /**
@@ -34,25 +38,53 @@ export function sandboxAccount(
   }
 }
 
+/** Account of the sandbox's other half, in the same way. */
+export function sandboxRazorpay(secret: string): RazorpayAccount {
+  const derived = (purpose: string) =>
+    createHash('sha256').update(`razorpay ${purpose} ${secret}`).digest('hex')
+  return {
+    keyId: `rzp_test_${derived('key id').slice(0, 14)}`,
+    keySecret: derived('key secret').slice(0, 24),
+    webhookSecret: derived('webhook secret').slice(0, 32),
+    previousWebhookSecret: undefined,
+  }
+}
+
 /** Gateways as configured. `sandboxOrigin` is where this server reaches the sandbox bank. */
 export function makeGateways(
-  { gateway }: Config,
+  { gateway, otherGateways }: Pick<Config, 'gateway' | 'otherGateways'>,
   { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string },
 ): Gateways {
-  if (gateway.kind === 'sabpaisa') {
-    const { account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding } = gateway
-    return gatewayRegistry(
-      makeSabPaisa({ ...account, initUrl, enquiryUrl, refundUrl, partialRefunds, paramEncoding }),
-    )
+  if (gateway.kind !== 'sandbox')
+    return gatewayRegistry(makeGateway(gateway), otherGateways.map(makeGateway))
+  const sabPaisa = makeGateway({
+    kind: 'sabpaisa',
+    account: sandboxAccount(secret, gateway.protocolVersion),
+    initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
+    enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
+    refundUrl: `${sandboxOrigin}/sabpaisa/refund`,
+    partialRefunds: true,
+    paramEncoding: 'raw',
+  })
+  const razorpay = makeGateway({
+    kind: 'razorpay',
+    account: sandboxRazorpay(secret),
+    url: sandboxOrigin,
+  })
+  return gateway.plays === 'razorpay'
+    ? gatewayRegistry(razorpay, [sabPaisa])
+    : gatewayRegistry(sabPaisa, [razorpay])
+}
+
+function makeGateway(live: LiveGateway): PaymentGateway {
+  switch (live.kind) {
+    case 'sabpaisa': {
+      const { kind: _, account, ...rest } = live
+      return makeSabPaisa({ ...account, ...rest })
+    }
+    case 'razorpay':
+      return makeRazorpay({ ...live.account, url: live.url })
+    default:
+      return live satisfies never
   }
-  return gatewayRegistry(
-    makeSabPaisa({
-      ...sandboxAccount(secret, gateway.protocolVersion),
-      initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
-      enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
-      refundUrl: `${sandboxOrigin}/sabpaisa/refund`,
-      partialRefunds: true,
-      paramEncoding: 'raw',
-    }),
-  )
 }

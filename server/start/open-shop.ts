@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 import { loadDemoCatalogueOnce } from './demo-mode.ts'
 import { makeHttpServer } from '../http/http-server.ts'
-import { sandboxAccount } from './make-gateways.ts'
+import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePort } from './ports.ts'
@@ -63,12 +63,12 @@ export async function openShop(
     const port = await choosePort({ port: config.port, host, withBank: startsSandboxBank })
     const secret = sessionSecret(config)
     if (startsSandboxBank) {
-      const account = sandboxAccount(secret, sandbox.protocolVersion)
       const bank = await startSandboxBank({
         port: port + 1,
         host,
         dataDir: config.dataDir,
-        account,
+        account: sandboxAccount(secret, sandbox.protocolVersion),
+        razorpay: sandboxRazorpay(secret),
       })
       cleanups.add(bank.stop)
     }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RazorpayAccount } from './razorpay-settings.ts'
 import type { SabPaisaAccount } from './sabpaisa-settings.ts'
 import { BadSetting } from './settings.ts'
 
@@ -17,11 +18,13 @@ export async function startSandboxBank({
   host,
   dataDir,
   account,
+  razorpay,
 }: {
   port: number
   host: string
   dataDir: string
   account: SabPaisaAccount
+  razorpay: RazorpayAccount
 }): Promise<{ stop(): void }> {
   const bank = spawn(process.execPath, [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -35,6 +38,9 @@ export async function startSandboxBank({
       BANK_PASSWORD: account.transUserPassword,
       BANK_AUTH_KEY: account.authKey,
       BANK_AUTH_IV: account.authIV,
+      BANK_RAZORPAY_KEY_ID: razorpay.keyId,
+      BANK_RAZORPAY_KEY_SECRET: razorpay.keySecret,
+      BANK_RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
     },
   })
   let stderrText = ''

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#app/basics/brand.ts'
+import { razorpaySettings } from './razorpay-settings.ts'
 import { SABPAISA_KEYS, sabPaisaSettings } from './sabpaisa-settings.ts'
 import { testSettings } from './test-settings.ts'
 
@@ -41,10 +42,14 @@ const settingsSchema = z.object({
   /** Read by app/basics/brand/given-brand.server.ts, before any other code runs. */
   BRAND_FILE: z.string().min(1).default('brand.json'),
   PAYMENT_GATEWAY: z
-    .enum(['sandbox', 'sabpaisa'], 'must be sandbox or sabpaisa')
+    .enum(['sandbox', 'sabpaisa', 'razorpay'], 'must be sandbox, sabpaisa or razorpay')
     .default('sandbox'),
   SANDBOX_URL: origin.optional(),
+  SANDBOX_GATEWAY: z
+    .enum(['sabpaisa', 'razorpay'], 'must be sabpaisa or razorpay')
+    .default('sabpaisa'),
   ...sabPaisaSettings,
+  ...razorpaySettings,
   IMAGES_CACHE_MB: z.coerce
     .number()
     .int()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentMessages } from '#db/schema.ts'
-import { sandboxAccount } from '#server/start/make-gateways.ts'
+import { sandboxAccount, sandboxRazorpay } from '#server/start/make-gateways.ts'
 import { startSandboxBank } from '#server/start/sandbox-bank.ts'
 import { freePortPair } from '../free-port-pair.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -33,6 +33,7 @@ const reopenBank = async () => {
     host: '127.0.0.1',
     dataDir: bankDir,
     account: sandboxAccount(secret),
+    razorpay: sandboxRazorpay(secret),
   })
 }
 async function closeBank() {

@@ -59,7 +59,7 @@ test('production refuses the demo in one line, with exit 1', async () => {
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa in production[^\n]*\n$/,
+      /^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa or razorpay in production[^\n]*\n$/,
     ),
   })
 })
