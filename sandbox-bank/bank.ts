@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { makeBehaviours } from './behaviours.ts'
 import { choicePage } from './pages/choice-page.ts'
@@ -13,7 +13,6 @@ import { enquiryRoute } from './protocol/enquiry.ts'
 import { machineApi } from './machine-api.ts'
 import { readPaymentRequest } from './protocol/merchant-request.ts'
 import { makeNotices } from './protocol/notices.ts'
-import type { Page } from './pages/page-layout.ts'
 import {
   closedPage,
   decidedPage,
@@ -24,21 +23,32 @@ import {
 } from './pages/payment-pages.ts'
 import { refundRoute } from './protocol/refund.ts'
 import { isDecided, type Transaction } from './payments/transaction.ts'
+import { apiRoutes } from './razorpay/api.ts'
+import type { Books } from './razorpay/books.ts'
+import { linkMachineApi } from './razorpay/link-machine-api.ts'
+import { latestLinks } from './razorpay/link-pages.ts'
+import { linkRoutes } from './razorpay/link-routes.ts'
+import { makeRazorpaySandbox, type Account } from './razorpay/sandbox.ts'
 import { makeRequestCounts } from './request-counts.ts'
 import { dropEmptyFields, DecideRequest } from './requests.ts'
+import { showPage } from './show-page.ts'
 
 const stylesheet = readFileSync(new URL('./pages/style.css', import.meta.url), 'utf8')
 
 export type BankOptions = Pick<BankContext, 'merchant' | 'envelope' | 'ledger'> &
-  Partial<Pick<BankContext, 'now' | 'wait'>>
+  Partial<Pick<BankContext, 'now' | 'wait'>> & {
+    /** Undefined: Razorpay is not played. */
+    razorpay?: { account: Account; books: Books } | undefined
+  }
 
-/** SabPaisa's routes at SabPaisa's paths, with buttons in place of cards and banks. */
+/** SabPaisa and Razorpay at their own paths, with buttons in place of cards and banks. */
 export function makeBank({
   merchant,
   envelope,
   ledger,
   now = () => new Date(),
   wait = (ms) => sleep(ms),
+  razorpay,
 }: BankOptions): Hono {
   const notices = makeNotices({ merchant, envelope, now, wait })
   const context: BankContext = {
@@ -52,14 +62,20 @@ export function makeBank({
   }
   const decisions = makePaymentDecisions(context)
   const requestCounts = makeRequestCounts()
-  return new Hono()
+  const bank = new Hono()
     .use(
       bodyLimit({
         maxSize: 64 * 1024,
-        onError: (c) => show(c, errorPage('The request is too large.'), 413),
+        onError: (c) => showPage(c, errorPage('The request is too large.'), 413),
       }),
     )
-    .get('/', (c) => show(c, landingPage(ledger.latest(10), now())))
+    .get('/', (c) => {
+      const links = razorpay?.books.latestLinks(10) ?? []
+      return showPage(
+        c,
+        landingPage(ledger.latest(10), now(), links.length > 0 ? latestLinks(links) : ''),
+      )
+    })
     .get('/healthz', (c) => c.text('ok'))
     .get('/style.css', (c) =>
       c.body(stylesheet, 200, {
@@ -71,11 +87,17 @@ export function makeBank({
     .route('/SPTxtnEnquiry/getTxnStatusByClientxnId', enquiryRoute(context, requestCounts))
     .route('/sabpaisa/refund', refundRoute(context, requestCounts))
     .route('/SabPaisa', paymentPages(decisions, context))
-    .notFound((c) => show(c, errorPage('There is nothing here.'), 404))
+    .notFound((c) => showPage(c, errorPage('There is nothing here.'), 404))
     .onError((error, c) => {
       console.error(error)
-      return show(c, errorPage('The bank has failed. Nothing was decided.'), 500)
+      return showPage(c, errorPage('The bank has failed. Nothing was decided.'), 500)
     })
+  if (!razorpay) return bank
+  const sandbox = makeRazorpaySandbox(razorpay.account, razorpay.books, { now, wait })
+  return bank
+    .route('/v1', apiRoutes(sandbox))
+    .route('/links', linkRoutes(sandbox))
+    .route('/api/links', linkMachineApi(sandbox))
 }
 
 /** The pages on which a shopper decides a payment. */
@@ -91,34 +113,38 @@ const paymentPages = (
           ? await envelope.open(encData)
           : undefined
       if (text === undefined)
-        return show(c, errorPage('The payment request cannot be opened.'), 400)
+        return showPage(c, errorPage('The payment request cannot be opened.'), 400)
       const asked = readPaymentRequest(text, merchant, now())
-      if (!asked.ok) return show(c, errorPage(asked.why), 400)
+      if (!asked.ok) return showPage(c, errorPage(asked.why), 400)
       const known = ledger.find(asked.transaction.clientTxnId)
       if (known && !isSameRequest(known, asked.transaction))
-        return show(c, errorPage('This transaction id was used before, for something else.'), 409)
+        return showPage(
+          c,
+          errorPage('This transaction id was used before, for something else.'),
+          409,
+        )
       if (known && isDecided(known))
-        return show(
+        return showPage(
           c,
           decidedPage(known, { merchant, now: now(), back: await decisions.returnOf(known) }),
         )
       if (!known) ledger.open(asked.transaction)
-      return show(c, choicePage(known ?? asked.transaction, merchant))
+      return showPage(c, choicePage(known ?? asked.transaction, merchant))
     })
 
     .post('/decide', async (c) => {
       const { clientTxnId, ...fields } = await c.req.parseBody()
       const request = DecideRequest.safeParse(dropEmptyFields(fields))
       if (typeof clientTxnId !== 'string' || !request.success || !ledger.find(clientTxnId))
-        return show(c, errorPage('There is no such payment.'), 404)
+        return showPage(c, errorPage('There is no such payment.'), 404)
       const decided = await decisions.decide(clientTxnId, request.data)
       // A double click or a reload asks for the same again.
       const asAsked = decided.decision.as === request.data.as
       if (asAsked && (request.data.as === 'close' || request.data.back === 'never'))
-        return show(c, closedPage(decided, now()))
+        return showPage(c, closedPage(decided, now()))
       const shown = { merchant, now: now(), back: await decisions.returnOf(decided) }
-      if (!asAsked) return show(c, decidedPage(decided, shown))
-      return show(
+      if (!asAsked) return showPage(c, decidedPage(decided, shown))
+      return showPage(
         c,
         request.data.back === 'link' ? linkPage(decided, shown) : returnPage(decided, shown),
       )
@@ -129,7 +155,7 @@ const paymentPages = (
       const { clientTxnId, as } = await c.req.parseBody()
       const transaction = typeof clientTxnId === 'string' ? ledger.find(clientTxnId) : undefined
       if (!transaction || !isDecided(transaction))
-        return show(c, errorPage('There is no such payment.'), 404)
+        return showPage(c, errorPage('There is no such payment.'), 404)
       await decisions.setFinalOutcome(transaction.clientTxnId, as === 'pay' ? 'pay' : 'decline')
       return c.redirect('/', 303)
     })
@@ -141,12 +167,3 @@ const isSameRequest = (known: Transaction, asked: Transaction) =>
   known.amountPaise === asked.amountPaise &&
   known.callbackUrl === asked.callbackUrl &&
   known.udf1 === asked.udf1
-
-function show(c: Context, { html, policy }: Page, status: 200 | 400 | 404 | 409 | 413 | 500 = 200) {
-  return c.html(html, status, {
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  })
-}

@@ -1,6 +1,6 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { readRequest, thisMachineOnly } from './machine-requests.ts'
 import type { PaymentDecisions, BankContext } from './payments/payment-decisions.ts'
 import { isDecided, refundCodeOf, type Transaction, verdictOf } from './payments/transaction.ts'
 import type { RequestCounts } from './request-counts.ts'
@@ -10,22 +10,14 @@ const TellRequest = z.object({ as: z.enum(['pay', 'decline'], 'must be pay or de
 const NoticeRequest = DecideRequest.pick({ noticeField: true })
 
 /**
- * API for tests, which play the shopper and the bank without a browser. It serves callers on this
- * machine only, and no web page open there (which cannot send JSON across origins without a
- * preflight). README.md has the list.
+ * API for tests, which play the shopper and the bank without a browser. README.md has the list.
  */
 export function machineApi(
   decisions: PaymentDecisions,
   { ledger, notices, behaviours, now }: BankContext,
   requestCounts: RequestCounts,
 ): Hono {
-  const api = new Hono().use(async (c, next) => {
-    const { address = '' } = getConnInfo(c).remote
-    if (!/^(::1|(::ffff:)?127\.[\d.]+)$/.test(address))
-      return c.json({ error: 'for this machine only' }, 403)
-    const isJson = c.req.header('content-type')?.startsWith('application/json')
-    return c.req.method === 'GET' || isJson ? next() : c.json({ error: 'JSON only' }, 415)
-  })
+  const api = new Hono().use(thisMachineOnly)
 
   /** A POST route about one payment, with a validated body. */
   function transactionRoute<Shape extends z.ZodObject>(
@@ -94,21 +86,4 @@ export function machineApi(
   api.post('/transactions/:clientTxnId/behaviour', (c) => behave(c, c.req.param('clientTxnId')))
   api.post('/behaviour', (c) => behave(c, undefined))
   return api
-}
-
-/** Strict: a misspelt field is refused, or a test would wait for something it never requested. */
-async function readRequest<Shape extends z.ZodObject>(
-  c: Context,
-  shape: Shape,
-): Promise<z.output<Shape> | Response> {
-  const request = shape.strict().safeParse(await c.req.json().catch(() => undefined))
-  if (request.success) return request.data as z.output<Shape>
-  return c.json(
-    {
-      error: request.error.issues
-        .map(({ path, message }) => `${path.join('.')} ${message}`.trim())
-        .join('; '),
-    },
-    400,
-  )
 }

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import { makeBank } from './bank.ts'
 import { makeEnvelopeV2 } from './protocol/envelope.ts'
 import { makeEnvelopeV1 } from './protocol/envelope-v1.ts'
+import { openBooks } from './razorpay/books.ts'
 import { openLedger } from './payments/ledger.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -33,10 +34,15 @@ function endWithParent(): void {
   process.on('SIGINT', byPipe || process.connected ? () => {} : stop)
 }
 
-async function listen({ port, host, folder, merchant }: Settings): Promise<void> {
+async function listen({ port, host, folder, merchant, razorpay }: Settings): Promise<void> {
   const seals = merchant.protocolVersion === 1 ? makeEnvelopeV1 : makeEnvelopeV2
   const envelope = await seals(merchant.authKey, merchant.authIV)
-  const bank = makeBank({ merchant, envelope, ledger: openLedger(folder) })
+  const bank = makeBank({
+    merchant,
+    envelope,
+    ledger: openLedger(folder),
+    razorpay: razorpay && { account: razorpay, books: openBooks(folder) },
+  })
   const name = host.includes(':') ? `[${host}]` : host
   serve({ fetch: bank.fetch, port, hostname: host }, (bound) =>
     console.log(`sandbox bank ready http://${name}:${bound.port}`),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Account } from './razorpay/sandbox.ts'
 
 const base64 = (what: string, fits: (bytes: number) => boolean) =>
   z
@@ -33,6 +34,10 @@ const Always = z.object({
   BANK_CLIENT_CODE: z.string().regex(/^[A-Za-z0-9]{1,5}$/),
   BANK_USER: z.string().min(1),
   BANK_PASSWORD: z.string().min(1),
+  /** Without them Razorpay is not played. */
+  BANK_RAZORPAY_KEY_ID: z.string().min(1).optional(),
+  BANK_RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  BANK_RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
 })
 /** The protocol version is a setting, never guessed from a message. */
 const Env = z.discriminatedUnion(
@@ -52,7 +57,13 @@ export type Merchant = {
   authKey: string
   authIV: string
 }
-export type Settings = Readonly<{ port: number; host: string; folder: string; merchant: Merchant }>
+export type Settings = Readonly<{
+  port: number
+  host: string
+  folder: string
+  merchant: Merchant
+  razorpay: Account | undefined
+}>
 
 /** @throws with one line that names the invalid variables, never their values */
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -79,5 +90,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: data.BANK_HOST,
     folder: data.BANK_DIR,
     merchant,
+    razorpay: razorpayIn(data),
   })
+}
+
+/** All three or none. */
+function razorpayIn(data: z.infer<typeof Always>): Account | undefined {
+  const {
+    BANK_RAZORPAY_KEY_ID: keyId,
+    BANK_RAZORPAY_KEY_SECRET: keySecret,
+    BANK_RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = data
+  if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret }
+  if (keyId ?? keySecret ?? webhookSecret)
+    throw new Error('BANK_RAZORPAY_KEY_ID comes with its _SECRET and a _WEBHOOK_SECRET')
+  return undefined
 }

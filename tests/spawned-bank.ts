@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { paise } from '#app/basics/money.ts'
 import type { PaymentForm } from '#app/payments/gateway.ts'
+import { makeRazorpay } from '#app/payments/razorpay/razorpay.server.ts'
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 
@@ -18,10 +19,19 @@ const KEYS = {
 
 export const callbackUrl = 'http://localhost:3000/payments/return'
 
+/** The sandbox's account at its other half. */
+export const razorpayAccount = {
+  keyId: 'rzp_test_0123456789abcd',
+  keySecret: 'key-secret-of-tests',
+  webhookSecret: 'webhook-secret-of-tests',
+  previousWebhookSecret: undefined,
+}
+
 export type SpawnedBank = {
   origin: string
   child: ChildProcess
   gateway: ReturnType<typeof makeSabPaisa>
+  razorpay: ReturnType<typeof makeRazorpay>
 }
 
 /** The sandbox bank as a program of its own, and the shop's adapter pointed at it. */
@@ -42,6 +52,9 @@ export async function spawnBank(
       BANK_PASSWORD: 'demo=pass',
       BANK_AUTH_KEY: authKey,
       BANK_AUTH_IV: authIV,
+      BANK_RAZORPAY_KEY_ID: razorpayAccount.keyId,
+      BANK_RAZORPAY_KEY_SECRET: razorpayAccount.keySecret,
+      BANK_RAZORPAY_WEBHOOK_SECRET: razorpayAccount.webhookSecret,
     },
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
@@ -63,7 +76,11 @@ export async function spawnBank(
     },
     { enquiry: limits, refund: limits },
   )
-  return { origin, child, gateway }
+  const razorpay = makeRazorpay(
+    { ...razorpayAccount, url: origin },
+    { call: limits, refund: limits },
+  )
+  return { origin, child, gateway, razorpay }
 }
 
 export async function stopBank({ child }: SpawnedBank, signal: NodeJS.Signals = 'SIGTERM') {

@@ -72,11 +72,12 @@ export const errorPage = (why: string): Page =>
   )
 
 /** The front page: recent payments, and buttons to decide the open ones. */
-export const landingPage = (latest: Transaction[], now: Date): Page =>
+export const landingPage = (latest: Transaction[], now: Date, links: Markup | '' = ''): Page =>
   page(
     'A bank to try the shop with',
     html`<p>A payment in the shop brings you here, and you decide what becomes of it.</p>
-      ${latest.length > 0 && html`<h2>Latest payments</h2><ul class="payments">${latest.map((transaction) => payment(transaction, now))}</ul>`}`,
+      ${latest.length > 0 && html`<h2>Latest payments</h2><ul class="payments">${latest.map((transaction) => payment(transaction, now))}</ul>`}
+      ${links}`,
     { formAction: "'self'" },
   )
 

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs'
-import path from 'node:path'
+import { openAppendLog } from '../append-log.ts'
 import {
   type Decided,
   type Decision,
@@ -43,34 +33,14 @@ export type Ledger = {
   close(): void
 }
 
-/**
- * Write-ahead log: one JSON line for each event, on the disk before any answer mentions it, read
- * again at the start. A line cut short by kill -9 was never acknowledged, and is dropped.
- */
+/** Ledger of a folder: each event is on the disk before any answer mentions it. */
 export function openLedger(folder: string): Ledger {
-  mkdirSync(folder, { recursive: true })
-  const file = path.join(folder, 'ledger.jsonl')
-  const written = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
-  const whole = written.subarray(0, written.lastIndexOf('\n') + 1)
+  const log = openAppendLog<Entry>(folder, 'ledger.jsonl')
   const transactions = new Map<string, Transaction>()
-  for (const line of whole.toString('utf8').split('\n').slice(0, -1))
-    enter(transactions, JSON.parse(line) as Entry)
-  const descriptor = openSync(file, 'a', 0o600)
-  let length = whole.length
-  ftruncateSync(descriptor, length)
-  syncFolder(folder)
+  for (const entry of log.entries) enter(transactions, entry)
 
   function append(entry: Entry): void {
-    const line = Buffer.from(`${JSON.stringify(entry)}\n`)
-    try {
-      if (writeSync(descriptor, line) !== line.length)
-        throw new Error('the ledger could not be written')
-      fsyncSync(descriptor)
-      length += line.length
-    } catch (error) {
-      ftruncateSync(descriptor, length) // or the next line would begin in the middle of this one
-      throw error
-    }
+    log.append(entry)
     enter(transactions, entry)
   }
 
@@ -112,7 +82,7 @@ export function openLedger(folder: string): Ledger {
       if (!known(clientTxnId).refund) throw new Error('there is no refund')
       append({ kind: 'refund done', clientTxnId, at })
     },
-    close: () => closeSync(descriptor),
+    close: log.close,
   }
 }
 
@@ -151,12 +121,4 @@ function changeOf(
     default:
       return entry satisfies never
   }
-}
-
-/** Syncs the folder too, because it holds the new file's name. Windows does so by itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }
