@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { readConfig } from '#server/start/config.ts'
 import { openShop } from '#server/start/open-shop.ts'
@@ -17,6 +18,11 @@ export type RunningShop = {
   close(): Promise<void>
 }
 
+export type ReopenableShop = RunningShop & {
+  /** Restart with further settings, on the same database, folder and port. */
+  reopen(settings: Record<string, string>): Promise<void>
+}
+
 /**
  * The whole shop over a socket, with its own database, folder and sandbox bank: the real protocol,
  * without mocks.
@@ -24,30 +30,38 @@ export type RunningShop = {
 export async function runningShop(
   settings: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
-): Promise<RunningShop> {
+): Promise<ReopenableShop> {
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))
   const port = await freePortPair()
-  const config = readConfig({
-    ...CHEAP_HASHES,
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    // Visitors name their address, as a proxy would (visitor.ts).
-    TRUSTED_PROXY_HOPS: '1',
-    // The page cache is off, because tests change stock and prices in the database and look at
-    // once.
-    PAGE_CACHE_TTL_SECONDS: '0',
-    ...settings,
-  })
-  const shop = await openShop(config, log)
+  const configOf = (more: Record<string, string>) =>
+    readConfig({
+      ...CHEAP_HASHES,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      // Visitors name their address, as a proxy would (visitor.ts).
+      TRUSTED_PROXY_HOPS: '1',
+      // The page cache is off, because tests change stock and prices in the database and look at
+      // once.
+      PAGE_CACHE_TTL_SECONDS: '0',
+      ...settings,
+      ...more,
+    })
+  let shop = await openShop(configOf({}), log)
   return {
     url: `http://localhost:${port}`,
     bankUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
     database,
+    async reopen(more) {
+      await shop.close()
+      // The bank ends with the shop, a moment later.
+      while (await isListening(port + 1)) await sleep(50)
+      shop = await openShop(configOf(more), log)
+    },
     async close() {
       await shop.close()
       await database.drop()
@@ -55,3 +69,9 @@ export async function runningShop(
     },
   }
 }
+
+const isListening = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  )

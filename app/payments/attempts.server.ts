@@ -48,11 +48,22 @@ export async function scheduleStatusCheck(
   }
 }
 
-/** Status check as soon as a worker is free, beside the schedule, which goes on as it is. */
+/** Longer than any status check may take: by then the one that was too slow has ended. */
+const SLOW_CHECK_MS = 10_000
+
+/** Another status check in a moment, beside the schedule, which goes on as it is. */
 export const enqueueStatusCheck = (
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   reference: string,
-): Promise<void> => db.transaction((tx) => jobs.enqueue(tx, 'enquire', { reference }))
+): Promise<void> =>
+  db.transaction((tx) =>
+    jobs.enqueue(
+      tx,
+      'enquire',
+      { reference },
+      { startAfter: new Date(now().getTime() + SLOW_CHECK_MS) },
+    ),
+  )
 
 /** `gateway`: id of the gateway that it belongs to. */
 export type StoredAttempt = Attempt & { gateway: string; reason: string | null }

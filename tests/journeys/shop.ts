@@ -6,19 +6,20 @@ import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 export type JourneyShop = Omit<SpawnedShop, 'close'>
 
 type Fixtures = { shopper: Shopper }
-type WorkerFixtures = { shop: JourneyShop }
+/** `settings`: of the shop, beside those that every shop of a journey has. */
+type WorkerFixtures = { shop: JourneyShop; settings: Record<string, string> }
 
 /**
  * Each worker has a shop of its own, started as a merchant does, on a clone of the run's database;
  * each test its own people.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
   shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env
       if (!url || !template) throw new Error('Journeys are run by npm test')
-      const shop = await spawnedShop({ url, template })
+      const shop = await spawnedShop({ url, template }, settings)
       shopOfWorker = shop
       await use(shop)
       await shop.close()

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders, paymentMessages } from '#db/schema.ts'
+import { releaseStock } from '#app/orders/stock-holds.server.ts'
+import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
+import { sandboxRazorpay } from '#server/start/make-gateways.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { openServices } from '../shop-services.ts'
+import { newShopper } from '../visitor.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
+import { goToLink, linkRecord, tellLink } from './link-client.ts'
+
+let shop: RunningShop
+let services: Awaited<ReturnType<typeof openServices>>
+beforeAll(async () => {
+  shop = await runningShop({ SANDBOX_GATEWAY: 'razorpay' })
+  services = await openServices(shop)
+})
+afterAll(async () => {
+  await services.close()
+  await shop.close()
+})
+
+async function atTheLink() {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placeOneGarment(shop, shopper)
+  return { shopper, orderId, reference: await goToLink(shop, shopper, orderId) }
+}
+const becomes = (orderId: string, status: string) =>
+  expect.poll(async () => (await orderById(shop, orderId)).status, { timeout: 30_000 }).toBe(status)
+const messagesOf = (reference: string) =>
+  shop.database.db.select().from(paymentMessages).where(eq(paymentMessages.reference, reference))
+
+test('paid by a link: the signed return leads to the order, which is paid', async () => {
+  const { orderId, reference } = await atTheLink()
+  const decided = await tellLink(shop, reference, 'decide', { as: 'pay', webhook: 'never' })
+  const back = await fetch(decided.return ?? '', { redirect: 'manual' })
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    `/order-success?order=${orderId}`,
+  ])
+  expect((await orderById(shop, orderId)).status).toBe('processing')
+  expect(await attemptsOf(shop, orderId)).toMatchObject([
+    { gateway: 'razorpay', state: 'succeeded', method: 'upi' },
+  ])
+})
+test('T11 nobody comes back: the webhook pays the order, and its repeats are stored once for each event', async () => {
+  const { orderId, reference } = await atTheLink()
+  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'thrice' })
+  await becomes(orderId, 'processing')
+  await expect
+    .poll(async () => (await linkRecord(shop, reference)).webhooks.length, { timeout: 20_000 })
+    .toBe(12)
+  const { webhooks } = await linkRecord(shop, reference)
+  // Events that name no link of ours are acknowledged as well.
+  expect(new Set(webhooks.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await messagesOf(reference)).toHaveLength(1)
+})
+test('T06 a return or webhook with a wrong signature pays nothing and is refused or led to the neutral page', async () => {
+  const { orderId, reference } = await atTheLink()
+  const decided = await tellLink(shop, reference, 'decide', {
+    as: 'pay',
+    back: 'forged',
+    webhook: 'forged',
+  })
+  const back = await fetch(decided.return ?? '', { redirect: 'manual' })
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/order-success'])
+  await expect
+    .poll(async () => (await linkRecord(shop, reference)).webhooks.length, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  const { webhooks } = await linkRecord(shop, reference)
+  expect(webhooks.every(({ status }) => status === 400)).toBe(true)
+  expect((await orderById(shop, orderId)).status).toBe('pending')
+  expect(await messagesOf(reference)).toEqual([])
+})
+test('a link that nobody has paid is the same one when the shopper pays again; a cancelled one is not', async () => {
+  const { shopper, orderId, reference } = await atTheLink()
+  await shopper.post(`/pay/${orderId}`, {})
+  expect(await goToLink(shop, shopper, orderId)).toBe(reference)
+  await tellLink(shop, reference, 'decide', { as: 'cancel', webhook: 'never' })
+  await shopper.post(`/pay/${orderId}`, {})
+  expect(await goToLink(shop, shopper, orderId)).not.toBe(reference)
+  expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual([
+    'redirected',
+    'aborted',
+  ])
+})
+test('T22 a webhook is acknowledged within four seconds while the status check is slow, and a job settles it', async () => {
+  const { orderId, reference } = await atTheLink()
+  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
+  await tellLink(shop, reference, 'behaviour', { status: 'slow', forSeconds: 4 })
+  const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
+  const body = JSON.stringify({
+    event: 'payment_link.paid',
+    payload: { payment_link: { entity: { reference_id: reference } } },
+  })
+  const signature = createHmac('sha256', sandboxRazorpay(secret).webhookSecret)
+  const begun = Date.now()
+  const answer = await fetch(`${shop.url}/payments/razorpay/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature.update(body).digest('hex'),
+    },
+    body,
+  })
+  expect(answer.status).toBe(200)
+  expect(Date.now() - begun).toBeLessThan(4_000)
+  expect((await orderById(shop, orderId)).status).toBe('pending')
+  await becomes(orderId, 'processing')
+})
+test('a refund that fails after it was accepted is left to staff, as one that was refused', async () => {
+  const { orderId, reference } = await atTheLink()
+  await tellLink(shop, reference, 'behaviour', { refund: 'fails' })
+  await shop.database.db.transaction(async (tx) => {
+    await releaseStock(tx, orderId)
+    await tx
+      .update(orders)
+      .set({ status: 'cancelled', stockHeldUntil: null })
+      .where(eq(orders.id, orderId))
+  })
+  await tellLink(shop, reference, 'decide', { as: 'pay' })
+  const refundOf = async () => (await refundsOf(shop, reference))[0]
+  await expect.poll(async () => (await refundOf())?.state, { timeout: 20_000 }).toBe('submitted')
+  await tellLink(shop, reference, 'refunds-done')
+  const refundId = (await refundOf())?.id ?? ''
+  await pollRefundStatus(services, { refundId, asked: 0 })
+  expect(await refundOf()).toMatchObject({
+    state: 'failed',
+    detail: 'the gateway took it, and it failed',
+  })
+})
