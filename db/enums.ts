@@ -10,6 +10,9 @@ export const ORDER_STATUSES = [
   'cancelled',
 ] as const
 
+/** What an order costs beside its lines. */
+export const CHARGE_CODES = ['delivery'] as const
+
 export const ATTEMPT_STATES = [
   'created',
   'redirected',

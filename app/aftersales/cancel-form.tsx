@@ -1,25 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { inRupees, sum } from '#app/basics/money.ts'
+import type { Charge } from '#app/cart/charges.ts'
+import { inRupees } from '#app/basics/money.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import { lineTotal, type OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { cancelEvent, cancelRefund } from './cancel.ts'
 
 type FormProps = {
   order: { id: string }
-  items: OrderItem[]
+  items: readonly OrderItem[]
+  charges: readonly Charge[]
   isPaid: boolean
   answer: { errors: Record<string, string> } | undefined
 }
 
-export function CancelForm({ order, items, isPaid, answer }: FormProps) {
+export function CancelForm({ order, items, charges, isPaid, answer }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const byLine = isPaid && items.length > 1
   // Nothing is ticked at first, so that one press never cancels what nobody chose.
   const [ticked, setTicked] = useState<readonly OrderItem[]>([])
+  const whole = !byLine || ticked.length === items.length
   const updateTicked = () => {
     const fields = form.current && new FormData(form.current)
     if (fields && byLine) setTicked(items.filter(({ id }) => fields.has(`item-${id}`)))
@@ -43,18 +47,23 @@ export function CancelForm({ order, items, isPaid, answer }: FormProps) {
           ))}
         </ul>
       </fieldset>
-      {isPaid ? <MoneyBack items={byLine ? ticked : items} byLine={byLine} /> : <NothingPaid />}
+      {isPaid ? (
+        <MoneyBack
+          items={byLine ? ticked : items}
+          charges={charges}
+          whole={whole}
+          byLine={byLine}
+        />
+      ) : (
+        <NothingPaid />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           className="bg-chilli hover:bg-madder-deep disabled:bg-idle"
           disabled={busy}
         >
-          {busy
-            ? 'Cancelling…'
-            : byLine && ticked.length < items.length
-              ? 'Cancel selected items'
-              : 'Cancel order'}
+          {busy ? 'Cancelling…' : whole ? 'Cancel order' : 'Cancel selected items'}
         </Button>
         <ButtonLink to={`/orders/${order.id}`} kind="secondary">
           Keep the order
@@ -93,7 +102,9 @@ function Line({ item, byLine }: { item: OrderItem; byLine: boolean }) {
 const [LEAST, MOST] = rules.refundDays
 const REFUND_TERMS = `refunded to your original payment method within ${LEAST} to ${MOST} days`
 
-function MoneyBack({ items, byLine }: { items: readonly OrderItem[]; byLine: boolean }) {
+type MoneyBackProps = Pick<FormProps, 'items' | 'charges'> & { whole: boolean; byLine: boolean }
+
+function MoneyBack({ items, charges, whole, byLine }: MoneyBackProps) {
   return (
     <div className="rounded-lg bg-leaf-pale p-4">
       <p className={byLine ? 'needs-script' : ''} aria-live="polite">
@@ -101,8 +112,10 @@ function MoneyBack({ items, byLine }: { items: readonly OrderItem[]; byLine: boo
           'Tick what you want to cancel.'
         ) : (
           <>
-            <strong data-testid="goes-back">{inRupees(sum(items.map(lineTotal)))}</strong> will be{' '}
-            {REFUND_TERMS}.
+            <strong data-testid="goes-back">
+              {inRupees(cancelRefund(items, charges, cancelEvent({ whole })))}
+            </strong>{' '}
+            will be {REFUND_TERMS}.
           </>
         )}
       </p>

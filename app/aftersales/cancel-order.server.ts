@@ -9,7 +9,9 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
+import { chargesPaidBack } from './charges-paid-back.ts'
 import {
+  cancelEvent,
   cancellation,
   refundReasonFor,
   type DeliveryFailure,
@@ -60,7 +62,7 @@ export async function cancelOrder(
 export async function checkCancellation(
   db: Database | Transaction,
   actor: OrderActor,
-  order: Pick<Order, 'id' | 'status' | 'items'>,
+  order: Pick<Order, 'id' | 'status' | 'items' | 'charges'>,
   wanted: readonly string[] | null,
   deliveryFailure?: DeliveryFailure,
 ): Promise<Result<RefundableCancellation, CancelRefusal>> {
@@ -111,7 +113,14 @@ async function applyCancellation(
     )
   // Job payload: it keeps the names and values that stored jobs have.
   const astray = deliveryFailure === 'returned_to_sender' ? 'came back' : deliveryFailure
-  await jobs.enqueue(tx, 'cancelled-mail', { orderId: order.id, itemIds, astray, because: note })
+  await jobs.enqueue(tx, 'cancelled-mail', {
+    orderId: order.id,
+    itemIds,
+    astray,
+    because: note,
+    refundsCharges:
+      chargesPaidBack(order.charges, cancelEvent({ whole, deliveryFailure })).length > 0,
+  })
   log.info(
     { order: order.number, lines: itemIds.length, whole, deliveryFailure },
     'orders: order cancelled',

@@ -31,6 +31,7 @@ export async function loader(args: RouteArgs) {
   return {
     order: { id, number },
     items: activeItems(order),
+    charges: order.charges,
     isPaid: status !== 'pending',
     mayReturn: status === 'delivered',
     refusal: checked.ok ? null : checked.error,
@@ -91,7 +92,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta: Route.MetaFunction = () => [{ title: `Cancel your order · ${brand.name}` }]
 
 export default function Cancel({
-  loaderData: { order, items, isPaid, mayReturn, refusal },
+  loaderData: { order, items, charges, isPaid, mayReturn, refusal },
   actionData,
 }: Route.ComponentProps) {
   if (refusal) {
@@ -107,7 +108,13 @@ export default function Cancel({
   }
   return (
     <AftersalesScreen order={order} title="Cancel your order">
-      <CancelForm order={order} items={items} isPaid={isPaid} answer={actionData} />
+      <CancelForm
+        order={order}
+        items={items}
+        charges={charges}
+        isPaid={isPaid}
+        answer={actionData}
+      />
     </AftersalesScreen>
   )
 }

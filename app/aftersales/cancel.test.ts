@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
+import type { Order, OrderItem, OrderStatus } from '#app/orders/order.ts'
 import { cancellation, mayCancel, deliveryFailureMessage } from './cancel.ts'
 
 const line = (
@@ -23,7 +23,8 @@ const line = (
 const order = (
   status: OrderStatus,
   items = [line('a', 100, 2), line('b', 50), line('c', 7, 1, new Date(0))],
-) => ({ status, items })
+  charges: Order['charges'] = [],
+) => ({ status, items, charges })
 
 test('a paid order is cancelled by line or whole, for what its lines cost; what was cancelled before does not count again', () => {
   expect(cancellation(order('processing'), 'paid', ['b', 'c'])).toEqual({
@@ -98,4 +99,18 @@ test('what became of an order that had left is said as far as it is known', () =
     ]),
   ).toBeUndefined()
   expect(deliveryFailureMessage({ ...gone, status: 'shipped' }, [])).toBeUndefined()
+})
+
+test('the charges go back when the last line does, or when the parcel never arrived, and not with a part', () => {
+  const charges = [{ code: 'delivery', amount: paise(9) }] as const
+  const refundOf = (...args: Parameters<typeof cancellation>) => {
+    const plan = cancellation(...args)
+    return typeof plan === 'string' ? plan : plan.refund
+  }
+  const paid = order('processing', undefined, charges)
+  expect(refundOf(paid, 'paid', ['b'])).toBe(50)
+  expect(refundOf(paid, 'paid', null)).toBe(259)
+  const lastLine = order('processing', [line('a', 100, 1, new Date(0)), line('b', 50)], charges)
+  expect(refundOf(lastLine, 'paid', ['b'])).toBe(59)
+  expect(refundOf(order('shipped', undefined, charges), 'paid', null, 'lost')).toBe(259)
 })

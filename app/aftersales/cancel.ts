@@ -1,7 +1,9 @@
-import { activeItems, lineTotal, mayBecome, type Order } from '#app/orders/order.ts'
+import { activeItems, lineTotal, mayBecome, type Order, type OrderItem } from '#app/orders/order.ts'
+import { withCharges } from '#app/cart/charges.ts'
 import { sum, type Paise } from '#app/basics/money.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import type { Refund, RefundReason } from '#app/payments/refund.ts'
+import { chargesPaidBack, type ChargeEvent } from './charges-paid-back.ts'
 
 /** Why a shipped parcel never arrived. Only staff know, and only staff cancel for it. */
 export type DeliveryFailure = 'lost' | 'returned_to_sender'
@@ -25,7 +27,7 @@ export type CancelRefusal =
 
 export type Cancellation = { itemIds: string[]; whole: boolean; refund: Paise }
 
-type Cancellable = Pick<Order, 'status' | 'items'>
+type Cancellable = Pick<Order, 'status' | 'items' | 'charges'>
 
 /**
  * Decides which lines are cancelled and what is refunded. Null stands for all remaining lines, and
@@ -49,8 +51,28 @@ export function cancellation(
     if (payment === 'review') return 'payment in review'
     if (!whole) return 'only whole while unpaid'
   }
-  return { itemIds: items.map(({ id }) => id), whole, refund: sum(items.map(lineTotal)) }
+  return {
+    itemIds: items.map(({ id }) => id),
+    whole,
+    refund: cancelRefund(items, order.charges, cancelEvent({ whole, deliveryFailure })),
+  }
 }
+
+/** What goes back for these lines when they are cancelled. */
+export const cancelRefund = (
+  items: readonly OrderItem[],
+  charges: Order['charges'],
+  event: ChargeEvent,
+): Paise => withCharges(sum(items.map(lineTotal)), chargesPaidBack(charges, event))
+
+export const cancelEvent = ({
+  whole,
+  deliveryFailure,
+}: {
+  whole: boolean
+  deliveryFailure?: DeliveryFailure | undefined
+}): ChargeEvent =>
+  deliveryFailure ? 'never arrived' : whole ? 'cancelled whole' : 'cancelled in part'
 
 /** Until it is shipped (§9.6). */
 export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean =>

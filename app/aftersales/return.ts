@@ -18,10 +18,12 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 /** Faults of the shop or the courier: any product may be returned for them. */
-const FAULT_REASONS = [
+export const FAULT_REASONS = [
   'Damaged or faulty',
   'Not what I ordered',
 ] as const satisfies readonly ReturnReason[]
+export const isFault = (reason: string): boolean =>
+  (FAULT_REASONS as readonly string[]).includes(reason)
 export const reasonsFor = ({
   returnable,
 }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] =>

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react'
 import type { Route } from './+types/cart.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
-import { inRupees, paise } from '#app/basics/money.ts'
+import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CHARGE_NAMES, chargesByRules } from './charges.ts'
 import { lineKey, subtotal, type Cart } from './cart.ts'
 import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -117,7 +117,10 @@ export default function CartScreen() {
   )
 }
 
-const COSTS = `delivery is ${shippingPaise === 0 ? 'free' : inRupees(paise(shippingPaise))}, and our prices include all taxes`
+const CHARGES = chargesByRules().map(
+  ({ code, amount }) => `${CHARGE_NAMES[code].toLowerCase()} is ${inRupees(amount)}`,
+)
+const COSTS = `${CHARGES.join(', ') || 'delivery is free'}, and our prices include all taxes`
 
 type Removal = { before: Cart; removed: ReadonlySet<string>; message: string }
 

@@ -10,6 +10,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import { parseCartLineInputs } from '#app/cart/cart-line-input.ts'
+import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { subtotal } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { capabilityCookie } from '#app/account/session/order-capability.server.ts'
@@ -117,7 +118,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // Idempotency key: one order, however often the form is sent.
   const [key] = useState(loaderData.key)
   const empty = lines?.length === 0 && !busy
-  const total = lines?.length ? inRupees(subtotal(lines)) : ''
+  const total = lines?.length ? inRupees(withCharges(subtotal(lines), chargesByRules())) : ''
   useDraft(form, shopper?.email)
   useEffect(() => {
     if (empty) void navigate('/cart', { replace: true })

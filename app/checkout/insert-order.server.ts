@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#db/database.ts'
-import { orderItems, orders } from '#db/schema.ts'
+import { orderCharges, orderItems, orders } from '#db/schema.ts'
 import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
+import type { Charge } from '#app/cart/charges.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
@@ -57,6 +58,22 @@ export async function insertItems(
   await tx
     .insert(orderItems)
     .values(lines.map((line, position) => itemRow(orderId, line, position)))
+}
+
+export async function insertCharges(
+  tx: Transaction,
+  orderId: string,
+  charges: readonly Charge[],
+): Promise<void> {
+  if (charges.length === 0) return
+  await tx.insert(orderCharges).values(
+    charges.map(({ code, amount }, position) => ({
+      orderId,
+      position,
+      code,
+      amountPaise: amount,
+    })),
+  )
 }
 
 function itemRow(orderId: string, { requested, product }: QuotedLine, position: number) {

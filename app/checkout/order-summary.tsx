@@ -1,6 +1,6 @@
-import { inRupees, paise } from '#app/basics/money.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { inRupees } from '#app/basics/money.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
+import { CHARGE_NAMES, chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { lineProblemMessage } from '#app/cart/line-problem.ts'
 import type { LineProblem } from '#app/cart/quote.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
@@ -16,7 +16,9 @@ export function OrderSummary({
   lines: Cart
   problems: ReadonlyMap<string, LineProblem>
 }) {
-  const total = inRupees(subtotal(lines))
+  const goods = subtotal(lines)
+  const charges = chargesByRules()
+  const total = inRupees(withCharges(goods, charges))
   const count = itemCount(lines)
   return (
     <section
@@ -49,12 +51,20 @@ export function OrderSummary({
           <dl className="mt-5 space-y-1.5 border-t border-line pt-4 *:flex *:flex-wrap *:justify-between *:gap-x-4">
             <div>
               <dt>Subtotal</dt>
-              <dd>{total}</dd>
+              <dd>{inRupees(goods)}</dd>
             </div>
-            <div>
-              <dt>Delivery</dt>
-              <dd>{shippingPaise === 0 ? 'Free' : inRupees(paise(shippingPaise))}</dd>
-            </div>
+            {charges.map(({ code, amount }) => (
+              <div key={code}>
+                <dt>{CHARGE_NAMES[code]}</dt>
+                <dd>{inRupees(amount)}</dd>
+              </div>
+            ))}
+            {charges.length === 0 && (
+              <div>
+                <dt>{CHARGE_NAMES.delivery}</dt>
+                <dd>Free</dd>
+              </div>
+            )}
             <div>
               <dt>Taxes</dt>
               <dd>Included</dd>

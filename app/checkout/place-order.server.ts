@@ -6,6 +6,7 @@ import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
+import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
@@ -14,7 +15,7 @@ import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
-import { insertItems, insertOrder } from './insert-order.server.ts'
+import { insertCharges, insertItems, insertOrder } from './insert-order.server.ts'
 import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
 import type { ShipTo } from './shipping-form.ts'
 
@@ -103,7 +104,8 @@ function tryPlaceOrder(
     await cancelUnpaidOrders(tx, shopper.id, checkout.replaces, at)
     const lines = await quote(tx, checkout.lines)
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
-    const order = { total: quoteTotal(lines), at }
+    const charges = chargesByRules()
+    const order = { total: withCharges(quoteTotal(lines), charges), at }
     if (order.total > gateway.largestAmount)
       throw new RefusedError({ why: 'too much', most: gateway.largestAmount })
     // Rate limit on orders rather than requests: pressing twenty times on one order is not ordering
@@ -119,6 +121,7 @@ function tryPlaceOrder(
       capability,
     })
     await insertItems(tx, id, lines)
+    await insertCharges(tx, id, charges)
     const held = await holdStock(tx, id, lines.map(heldLine))
     if (!held.ok) throw new OutOfStockError()
     await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { sum, times } from '#app/basics/money.ts'
+import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import { payAgain, settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { requestHash, type Checkout } from './place-order.server.ts'
@@ -40,7 +41,8 @@ export async function resumeOrder(
   const prices = lines.flatMap(({ requested, product }) =>
     product ? [times(product.price, requested.quantity)] : [],
   )
-  if (prices.length < lines.length || sum(prices) !== same.totalPaise) return undefined
+  const total = withCharges(sum(prices), chargesByRules())
+  if (prices.length < lines.length || total !== same.totalPaise) return undefined
   const again = await payAgain(services, same.id)
   return again.ok || again.error === 'nothing to pay' ? same.id : undefined
 }

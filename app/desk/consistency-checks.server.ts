@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { FAULT_REASONS } from '#app/aftersales/return.ts'
 
 /**
  * Invariant: its SQL must find nothing. Each row that it finds names an order, an attempt or a
@@ -7,16 +8,18 @@ import type { Database } from '#db/database.ts'
  */
 type Check = { name: string; broken: SQL }
 
+const CHARGES = sql`(select coalesce(sum(c.amount_paise), 0) from order_charges c where c.order_id = o.id)`
+
 const CHECKS: readonly Check[] = [
   {
     name: 'an order has lines',
     broken: sql`select o.number from orders o where not exists (select from order_items i where i.order_id = o.id)`,
   },
   {
-    name: 'the total of an order is what its lines cost',
+    name: 'the total of an order is what its lines cost and its charges',
     broken: sql`
       select o.number from orders o join order_items i on i.order_id = o.id
-      group by o.id having sum(i.quantity * i.price_paise) <> o.total_paise`,
+      group by o.id having sum(i.quantity * i.price_paise) + ${CHARGES} <> o.total_paise`,
   },
   {
     name: 'a paid order has a payment the bank confirmed, of its whole amount',
@@ -49,7 +52,11 @@ const CHECKS: readonly Check[] = [
           (select coalesce(sum(i.quantity * i.price_paise), 0) from order_items i
             where i.order_id = o.id and i.cancelled_at is not null) +
           (select coalesce(sum(b.quantity * i.price_paise), 0) from returns b join order_items i on i.id = b.order_item_id
-            where i.order_id = o.id and b.state = 'accepted')`,
+            where i.order_id = o.id and b.state = 'accepted') +
+          case when o.status = 'cancelled' or exists (
+            select from returns b join order_items i on i.id = b.order_item_id
+            where i.order_id = o.id and b.state = 'accepted' and b.reason in ${FAULT_REASONS})
+          then ${CHARGES} else 0 end`,
   },
   {
     name: 'of no line more is returned than was sent',

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orderItems, returns } from '#db/schema.ts'
-import { paise, times, type Paise } from '#app/basics/money.ts'
+import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { withCharges } from '#app/cart/charges.ts'
+import { lineTotal } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { findPaidAttempt } from '#app/aftersales/cancel-order.server.ts'
+import { chargesPaidBack, returnEvent } from '#app/aftersales/charges-paid-back.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
+import { listReturns } from '#app/aftersales/returns.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -40,7 +44,11 @@ export function settleReturn(
     if (!order || !one || !item) return err({ why: 'no such return' as const })
     if (one.state !== 'requested') return err({ why: 'settled already' as const, state: one.state })
     const at = now()
-    const refund = paise(times(item.price, one.quantity))
+    const event = returnEvent(one, await listReturns(tx, order.id))
+    const refund = withCharges(
+      lineTotal({ ...item, quantity: one.quantity }),
+      chargesPaidBack(order.charges, event),
+    )
     if (!settlement.accept) {
       await tx
         .update(returns)

@@ -23,13 +23,14 @@ export type JobPayloads = {
   'delivered-mail': { orderId: string }
   /**
    * `itemIds`: the cancelled lines. `astray`: delivery failure; `because`: the reason in the words
-   * of staff.
+   * of staff; `refundsCharges`: the charges of the order go back with them.
    */
   'cancelled-mail': {
     orderId: string
     itemIds: string[]
     astray?: 'lost' | 'came back' | undefined
     because?: string | undefined
+    refundsCharges?: boolean
   }
   'return-received-mail': { orderId: string; returnIds: string[] }
   'return-refused-mail': { orderId: string; returnId: string }

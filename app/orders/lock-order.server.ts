@@ -3,6 +3,7 @@ import type { Transaction } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Order } from './order.ts'
 import { orderCondition } from './orders.server.ts'
+import { storedCharges } from './stored-charges.server.ts'
 import { storedItems } from './stored-items.server.ts'
 
 /** Scope of a change: the order's signed-in shopper, or staff. */
@@ -10,7 +11,7 @@ export type OrderActor = { shopperId: string } | 'staff'
 
 export type LockedOrder = Pick<
   Order,
-  'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items'
+  'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items' | 'charges'
 >
 
 /**
@@ -35,5 +36,6 @@ export async function lockOrder(
     paidAt,
     deliveredAt,
     items: (await storedItems(tx, [id])).get(id) ?? [],
+    charges: (await storedCharges(tx, [id])).get(id) ?? [],
   }
 }

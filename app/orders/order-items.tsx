@@ -1,10 +1,18 @@
+import { CHARGE_NAMES } from '#app/cart/charges.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { formatItem } from './format-item.ts'
-import { lineTotal, type OrderItem } from './order.ts'
+import { lineTotal, type Order, type OrderItem } from './order.ts'
 
-/** Lines of an order at the prices as sold; cancelled lines are struck through and labelled. */
-export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+/**
+ * Lines of an order at the prices as sold, and its charges; cancelled lines are struck through and
+ * labelled.
+ */
+export function OrderItems({
+  order: { items, charges },
+}: {
+  order: Pick<Order, 'items' | 'charges'>
+}) {
   return (
     <ul className="mt-3 divide-y divide-line print:mt-1 print:text-xs">
       {items.map((item) => (
@@ -33,6 +41,16 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               <ItemText of={item}>{inRupees(lineTotal(item))}</ItemText>
             </p>
           </div>
+        </li>
+      ))}
+      {charges.map(({ code, amount }) => (
+        <li
+          key={code}
+          className="flex justify-between gap-4 py-4 print:py-1"
+          data-testid="order-charge"
+        >
+          <span>{CHARGE_NAMES[code]}</span>
+          <span className="font-semibold">{inRupees(amount)}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { CHARGE_NAMES } from '#app/cart/charges.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { rules } from '#app/basics/shop-rules.ts'
@@ -36,10 +37,16 @@ export const orderReceivedTemplate = ({
         packing it now. It leaves us within {handlingHours[0]} to {handlingHours[1]} hours.
       </EmailParagraph>
       <EmailRows
-        lines={order.items.map((item) => ({
-          words: formatLine(item),
-          amount: inRupees(lineTotal(item)),
-        }))}
+        lines={[
+          ...order.items.map((item) => ({
+            words: formatLine(item),
+            amount: inRupees(lineTotal(item)),
+          })),
+          ...order.charges.map(({ code, amount }) => ({
+            words: CHARGE_NAMES[code],
+            amount: inRupees(amount),
+          })),
+        ]}
       />
       <EmailDivider />
       <EmailParagraph>

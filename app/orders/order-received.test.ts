@@ -21,6 +21,7 @@ const order: Order = {
   },
   contactEmail: 'asha@example.com',
   shippingMethod: 'Standard Shipping',
+  charges: [],
   trackingNumber: null,
   imported: false,
   placedAt: new Date('2026-11-21T06:55:00Z'),

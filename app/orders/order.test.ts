@@ -76,14 +76,23 @@ test('an order comes to what its kept lines cost; one that was cancelled whole, 
   const line = (price: number, quantity: number, cancelledAt: Date | null = null) =>
     ({ price: paise(price), quantity, cancelledAt }) as OrderItem
   const items = [line(100, 2), line(50, 3, new Date(0))]
-  expect(currentTotal({ status: 'processing', total: paise(350), items })).toBe(200)
+  expect(currentTotal({ status: 'processing', total: paise(350), items, charges: [] })).toBe(200)
   expect(
     currentTotal({
       status: 'cancelled',
       total: paise(350),
+      charges: [],
       items: items.map((one) => ({ ...one, cancelledAt: new Date(0) })),
     }),
   ).toBe(350)
+})
+test('an order comes to what its charges cost as well, until it is cancelled whole', () => {
+  const items = [
+    { price: paise(100), quantity: 2, cancelledAt: null },
+    { price: paise(50), quantity: 1, cancelledAt: new Date(0) },
+  ] as OrderItem[]
+  const charges = [{ code: 'delivery', amount: paise(9) }] as const
+  expect(currentTotal({ status: 'processing', total: paise(259), items, charges })).toBe(209)
 })
 test('T47 a day ends at midnight in India, wherever the server stands', () => {
   for (const at of ['2026-11-20T18:30:00.000Z', '2026-11-21T03:00:00Z', '2026-11-21T18:29:59.999Z'])

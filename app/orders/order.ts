@@ -1,5 +1,6 @@
 import type { ORDER_STATUSES } from '#db/enums.ts'
 import { sum, times, type Paise } from '#app/basics/money.ts'
+import { withCharges, type Charge } from '#app/cart/charges.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -76,6 +77,8 @@ export type Order = {
   deliveredAt: Date | null
   cancelledAt: Date | null
   items: readonly OrderItem[]
+  /** What it cost beside its lines, as placed. */
+  charges: readonly Charge[]
 }
 
 export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>): Paise =>
@@ -86,10 +89,11 @@ export const currentTotal = ({
   status,
   total,
   items,
-}: Pick<Order, 'status' | 'total' | 'items'>): Paise =>
+  charges,
+}: Pick<Order, 'status' | 'total' | 'items' | 'charges'>): Paise =>
   status === 'cancelled'
     ? total
-    : sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal))
+    : withCharges(sum(items.filter(({ cancelledAt }) => !cancelledAt).map(lineTotal)), charges)
 
 export const activeItems = ({ items }: Pick<Order, 'items'>): OrderItem[] =>
   items.filter(({ cancelledAt }) => !cancelledAt)

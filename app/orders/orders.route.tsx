@@ -109,7 +109,7 @@ function OrderCard({ order }: { order: Order & { ago: string } }) {
           <StatusBadge status={order.status} />
         </p>
       </div>
-      <OrderItems items={order.items} />
+      <OrderItems order={order} />
       <dl className="grid gap-3 border-t border-line pt-4 wrap-anywhere sm:grid-cols-3">
         <div>
           <dt className="text-sm text-soft">Shipping address</dt>

@@ -4,6 +4,7 @@ import { paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Order } from './order.ts'
 import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
+import { storedCharges } from './stored-charges.server.ts'
 import { storedItems } from './stored-items.server.ts'
 
 /**
@@ -19,10 +20,9 @@ export async function storedOrders(
   { db, log }: Services,
   rows: (typeof orders.$inferSelect)[],
 ): Promise<Order[]> {
-  const items = await storedItems(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const items = await storedItems(db, ids)
+  const charges = await storedCharges(db, ids)
   return rows.map((row) => {
     const address = readAddress(row.shippingAddress)
     if (!address.ok) log.warn({ order: row.number }, `orders: ${address.error}`)
@@ -42,6 +42,7 @@ export async function storedOrders(
       deliveredAt: row.deliveredAt,
       cancelledAt: row.cancelledAt,
       items: items.get(row.id) ?? [],
+      charges: charges.get(row.id) ?? [],
     }
   })
 }

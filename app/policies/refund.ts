@@ -5,7 +5,7 @@ import type { Policy } from './policy.ts'
 export const refundPolicy: Policy = {
   title: 'Refund and Cancellation Policy',
   description: `Cancelling a ${brand.name} order before it is shipped costs nothing. When money goes back, how, and how long your bank takes.`,
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   intro: `Until your order is shipped you can cancel it, without any fee. What we owe you is credited to your original payment method in ${REFUND_DAYS}.`,
   sections: [
     {
@@ -46,7 +46,7 @@ export const refundPolicy: Policy = {
       heading: 'How much goes back',
       parts: [
         'For what was cancelled or returned you get back the full price you paid for it.',
-        'Shipping charges are non-refundable, where an order had any. If we were wrong, or the courier was, you get those back as well.',
+        'Shipping charges are non-refundable once an order has been shipped, where it had any. Cancel all of an order before that, and you get those back as well. If we were wrong, or the courier was, you also get them back.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
+import { orderCharges, orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
@@ -19,6 +19,7 @@ export async function exportOrders(db: Database, shopperId: string) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const items = await exportItems(db, ids)
+  const charges = await exportCharges(db, ids)
   const payments = await exportPayments(db, ids)
   const refunded = await exportRefunds(db, ids)
   const returned = await exportReturns(db, ids)
@@ -38,6 +39,7 @@ export async function exportOrders(db: Database, shopperId: string) {
       email: order.contactEmail,
       shipping: { method: order.shippingMethod, trackingNumber: order.trackingNumber },
       items: items(order.id),
+      charges: charges(order.id),
       payments: payments(order.id),
       refunds: refunded(order.id),
       returns: returned(order.id),
@@ -59,6 +61,15 @@ async function exportItems(db: Database, orderIds: string[]) {
     price: rupees(item.pricePaise),
     cancelled: item.cancelledAt,
   }))
+}
+
+async function exportCharges(db: Database, orderIds: string[]) {
+  const rows = await db
+    .select()
+    .from(orderCharges)
+    .where(inArray(orderCharges.orderId, orderIds))
+    .orderBy(asc(orderCharges.position))
+  return byOrder(rows, ({ code, amountPaise }) => ({ for: code, amount: rupees(amountPaise) }))
 }
 
 async function exportPayments(db: Database, orderIds: string[]) {

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { ORDER_STATUSES, RETURN_STATES } from '../enums.ts'
+import { CHARGE_CODES, ORDER_STATUSES, RETURN_STATES } from '../enums.ts'
 import { at, isOneOf, paise } from './columns.ts'
 
 export const orders = pgTable(
@@ -85,6 +85,24 @@ export const orderItems = pgTable(
     uniqueIndex().on(t.orderId, t.position),
     check('order_items_quantity_is_positive', sql`${t.quantity} > 0`),
     check('order_items_price_is_an_amount', sql`${t.pricePaise} >= 0`),
+  ],
+)
+
+/** Charges: what an order costs beside its lines, as placed. A charge of nothing has no row. */
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    code: text({ enum: CHARGE_CODES }).notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    check('order_charges_code_is_known', isOneOf(t.code, CHARGE_CODES)),
+    check('order_charges_amount_is_an_amount', sql`${t.amountPaise} >= 0`),
   ],
 )
 

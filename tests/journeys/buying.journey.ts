@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
 
@@ -36,14 +37,13 @@ test('a new shopper finds a shirt, takes M twice and L once, is refused with a c
   await expect(page.getByLabel('Phone')).toHaveValue('+91 98765-43210')
   await expect(page.getByLabel('City')).toHaveValue('Prayagraj')
   await shopper.goToBank()
-  await expect(page.getByText(inRupees(paise(Math.round(price * 3 * 100)))).first()).toBeVisible()
+  const total = inRupees(paise(Math.round(price * 3 * 100) + shippingPaise))
+  await expect(page.getByText(total).first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
   await expect(page.getByTestId('order-status')).toHaveText('Processing')
-  await expect(page.getByTestId('order-total')).toHaveText(
-    inRupees(paise(Math.round(price * 3 * 100))),
-  )
+  await expect(page.getByTestId('order-total')).toHaveText(total)
   const number = await page.getByTestId('order-number').innerText()
   expect(number).toMatch(/^#[0-9a-f]{8}$/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastOrderId'))).toBeNull()

@@ -6,7 +6,7 @@ import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 export type JourneyShop = Omit<SpawnedShop, 'close'>
 
 type Fixtures = { shopper: Shopper }
-/** `settings`: of the shop, beside those that every shop of a journey has. */
+/** `settings`: of the shop, for the journeys of a file that names them (`test.use`). */
 type WorkerFixtures = { shop: JourneyShop; settings: Record<string, string> }
 
 /**
@@ -14,7 +14,7 @@ type WorkerFixtures = { shop: JourneyShop; settings: Record<string, string> }
  * each test its own people.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  settings: [{}, { scope: 'worker', option: true }],
+  settings: [{}, { option: true, scope: 'worker' }],
   shop: [
     async ({ settings }, use) => {
       const { SANGAM_TEST_POSTGRES: url, SANGAM_TEST_TEMPLATE: template } = process.env

@@ -5,6 +5,7 @@ import { REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
 import { orders, paymentAttempts, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { bankRecord, decide, goToBank, payAs } from './bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
@@ -101,7 +102,7 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
     (await refundsOf(shop, reference))
       .map(({ amountPaise }) => amountPaise)
       .toSorted((a, b) => a - b),
-  ).toEqual([kurtas.price, shirts.price * 2].toSorted((a, b) => a - b))
+  ).toEqual([kurtas.price, shirts.price * 2 + shippingPaise].toSorted((a, b) => a - b))
   await expectConsistent(shop)
 })
 
@@ -247,14 +248,14 @@ test('what came back is for sale again, and only what was left of it is paid bac
     await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }),
   ).toMatchObject({
     ok: true,
-    value: { whole: true, refund: shirts.price * 2, paidReference: reference },
+    value: { whole: true, refund: shirts.price * 2 + shippingPaise, paidReference: reference },
   })
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   expect(
     (await refundsOf(shop, reference)).map(({ amountPaise, why }) => [amountPaise, why]),
   ).toEqual([
     [kurtas.price, 'it was cancelled before it was sent'],
-    [shirts.price * 2, 'it came back to us'],
+    [shirts.price * 2 + shippingPaise, 'it came back to us'],
   ])
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
   for (const words of [

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orderItems, returns, stock, stockHolds } from '#db/schema.ts'
+import { orderCharges, orderItems, returns, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn, listReturns } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
@@ -129,7 +129,7 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
       }))
     case 'ask for a return':
       return void (await requestReturn(services, await holderOf(run), orderId, [
-        { itemId, quantity, reason: 'Too small' },
+        { itemId, quantity, reason: nth % 2 ? 'Damaged or faulty' : 'Too small' },
       ]))
     case 'accept a return':
       return void (await settleReturn(services, await returnId(), { accept: true, restock: true }))
@@ -193,7 +193,19 @@ async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<
     .where(inArray(returns.orderItemId, itemIds))
   const priceOf = new Map(items.map(({ id, pricePaise }) => [id, pricePaise]))
 
+  const charges = await shop.database.db
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, orderId))
+  const isFaulty = ({ reason, state }: (typeof back)[number]) =>
+    state === 'accepted' && reason === 'Damaged or faulty'
+  const chargesOwed =
+    order.status === 'cancelled' || back.some(isFaulty)
+      ? charges.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+      : 0
+
   const owed =
+    chargesOwed +
     items
       .filter(({ cancelledAt }) => cancelledAt)
       .reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0) +

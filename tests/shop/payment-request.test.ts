@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { bankForm, bankRecord, decide, returnFromBank, goToBank } from './bank-client.ts'
@@ -18,7 +19,7 @@ test('§3 Payment request: the gateway is told who pays how much for which order
   // It takes rupees only, and no request with another currency.
   expect(await bankRecord(shop, reference)).toMatchObject({
     clientTxnId: reference,
-    amountPaise: goods.price * 2,
+    amountPaise: goods.price * 2 + shippingPaise,
     payerName: 'Asha Rao',
     payerEmail: shopper.email,
     payerMobile: '9876543210',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, paymentAttempts, stock, styles } from '#db/schema.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { decide, goToBank } from './bank-client.ts'
@@ -40,7 +41,7 @@ test("§4 Checkout: order, lines and payment attempt are there together, at the 
     lineOf(second, { size: 'XL' }),
   ])
   expect(status).toBe(200)
-  const total = first.price * 2 + second.price
+  const total = first.price * 2 + second.price + shippingPaise
   expect(await orderById(shop, orderId)).toMatchObject({
     number: orderId.slice(0, 8),
     status: 'pending',
@@ -293,7 +294,7 @@ test('a price that changed since the cart was filled is refused with both prices
   expect(refused.body).toContain(String(goods.price + 10_000))
   expect(await ordersOf(shop, shopper)).toEqual([])
   const { orderId } = await checkOut(shopper, [lineOf(goods, { price: goods.price + 10_000 })])
-  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price + 10_000)
+  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price + 10_000 + shippingPaise)
 })
 
 test('§9 a product without a price is sold at 5,999 rupees', async () => {
@@ -301,7 +302,7 @@ test('§9 a product without a price is sold at 5,999 rupees', async () => {
   const goods = await garment(shop, 6)
   await shop.database.db.update(styles).set({ pricePaise: null }).where(eq(styles.uuid, goods.id))
   const { orderId } = await checkOut(shopper, [lineOf(goods, { price: 599_900, quantity: 2 })])
-  expect((await orderById(shop, orderId)).totalPaise).toBe(2 * 599_900)
+  expect((await orderById(shop, orderId)).totalPaise).toBe(2 * 599_900 + shippingPaise)
 })
 
 test('an order keeps the name and price it was sold at, whatever becomes of the product', async () => {

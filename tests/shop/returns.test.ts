@@ -9,6 +9,7 @@ import { requestReturn, listReturns } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { bankRecord, payAs } from './bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { refundsOf, type Goods, type Shopper } from './checkout-client.ts'
@@ -206,7 +207,7 @@ test('Return: an order of nothing but innerwear offers the return of what came d
   const [one] = await listReturns(services.db, orderId)
   await settleReturn(services, one?.id ?? '', { accept: true, restock: true })
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([
-    kurtas.price,
+    kurtas.price + shippingPaise,
   ])
   await deliveredAt(orderId, new Date(Date.now() - (allRules.returnsWithinDays + 1.1) * DAY_MS))
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))

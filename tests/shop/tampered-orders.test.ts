@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles, users } from '#db/schema.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { bankRecord, goToBank } from './bank-client.ts'
@@ -49,9 +50,9 @@ test("T01 totals and currencies the browser sends are not even looked at: the ba
       currency: 'VND',
     },
   )
-  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price * 3)
+  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price * 3 + shippingPaise)
   expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({
-    amountPaise: goods.price * 3,
+    amountPaise: goods.price * 3 + shippingPaise,
     udf1: orderId,
   })
 })

@@ -35,6 +35,7 @@ const order: Order = {
   },
   contactEmail: 'asha@example.com',
   shippingMethod: 'Standard Shipping',
+  charges: [],
   trackingNumber: 'DTDC <Z48>',
   imported: false,
   placedAt: at,

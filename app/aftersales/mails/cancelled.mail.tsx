@@ -1,3 +1,4 @@
+import { CHARGE_NAMES, withCharges, type Charge } from '#app/cart/charges.ts'
 import { inRupees, sum, type Paise } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { rules } from '#app/basics/shop-rules.ts'
@@ -14,11 +15,15 @@ import type { DeliveryFailure, StaffCancelOptions } from '../cancel.ts'
 
 const [least, most] = rules.refundDays
 
-/** `isRefunded`: whether it was paid here; if not, the mail does not mention money. */
+/**
+ * `isRefunded`: whether it was paid here; if not, the mail does not mention money. `charges`: those
+ * that go back with these lines.
+ */
 type Props = {
   order: Order
   itemIds: readonly string[]
   isRefunded: boolean
+  charges?: readonly Charge[]
   origin: string
 } & StaffCancelOptions
 
@@ -26,6 +31,7 @@ export const cancelledTemplate = ({
   order,
   itemIds,
   isRefunded,
+  charges = [],
   deliveryFailure,
   note,
   origin,
@@ -33,7 +39,7 @@ export const cancelledTemplate = ({
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
   const left = activeItems(order)
-  const amount = sum(cancelled.map(lineTotal))
+  const amount = withCharges(sum(cancelled.map(lineTotal)), charges)
   return {
     subject: whole
       ? `Your ${brand.name} order #${order.number} is cancelled`
@@ -60,7 +66,12 @@ export const cancelledTemplate = ({
             ? `All of your order #${order.number} is cancelled:`
             : `This part of your order #${order.number} is cancelled:`}
         </EmailParagraph>
-        <EmailRows lines={cancelled.map((item) => lineOf(item, isRefunded))} />
+        <EmailRows
+          lines={[
+            ...cancelled.map((item) => lineOf(item, isRefunded)),
+            ...(isRefunded ? charges.map(chargeRow) : []),
+          ]}
+        />
         {note && (
           <EmailParagraph>
             We have cancelled it for this reason: <strong>{note}</strong>
@@ -87,6 +98,11 @@ const SORRY: Record<DeliveryFailure, string> = {
 const lineOf = (item: OrderItem, isRefunded: boolean) => ({
   words: formatLine(item),
   ...(isRefunded && { amount: inRupees(lineTotal(item)) }),
+})
+
+const chargeRow = ({ code, amount }: Charge) => ({
+  words: CHARGE_NAMES[code],
+  amount: inRupees(amount),
 })
 
 const RefundNote = ({ amount }: { amount: Paise }) => (

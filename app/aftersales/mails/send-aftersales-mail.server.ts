@@ -90,7 +90,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Se
           origin,
         }),
       ),
-    'cancelled-mail': ({ orderId, itemIds, astray, because }, jobId) =>
+    'cancelled-mail': ({ orderId, itemIds, astray, because, refundsCharges }, jobId) =>
       send(jobId, orderId, async (order) => {
         // Rate limit: anybody can type any address at the checkout, and cancel an unpaid order for
         // nothing.
@@ -102,6 +102,7 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Se
           order,
           itemIds,
           isRefunded,
+          charges: refundsCharges ? order.charges : [],
           deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray,
           note: because,
           origin,

@@ -108,7 +108,7 @@ export default function OrderDetails({
           <h2 id="items" className="text-xl font-bold print:text-base">
             What you ordered
           </h2>
-          <OrderItems items={order.items} />
+          <OrderItems order={order} />
           <p className="flex flex-wrap justify-between gap-x-4 wrap-anywhere border-t border-line pt-4 text-xl font-bold print:pt-2 print:text-base">
             <span>Total</span>{' '}
             <span data-testid="order-total">{inRupees(currentTotal(order))}</span>

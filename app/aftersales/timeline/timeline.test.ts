@@ -31,6 +31,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   address: { fullName: '', address: '', city: '', state: '', postalCode: '', phone: '' },
   contactEmail: '',
   shippingMethod: 'Standard Shipping',
+  charges: [],
   trackingNumber: null,
   imported: false,
   placedAt: day(2),

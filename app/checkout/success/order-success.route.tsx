@@ -98,7 +98,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <h2 className="mt-10 text-2xl font-bold">What you ordered</h2>
-      <OrderItems items={order.items} />
+      <OrderItems order={order} />
       <h2 className="mt-8 text-2xl font-bold">Delivery address</h2>
       <address className="mt-2 wrap-anywhere not-italic">
         {addressLines(order.address).map((line, i) => (

@@ -6,6 +6,7 @@ import {
   type ListedOrder,
 } from '#app/desk/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
+import { CHARGE_NAMES } from '#app/cart/charges.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/orders/order.ts'
@@ -90,6 +91,7 @@ function describe(found: StaffOrder): string[] {
           inRupees(lineTotal(item)),
           item.cancelledAt ? 'cancelled' : '',
         ]),
+        ...order.charges.map(({ code, amount }) => ['', CHARGE_NAMES[code], inRupees(amount), '']),
         [
           '',
           'Total',

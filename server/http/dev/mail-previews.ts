@@ -90,6 +90,7 @@ const order: Order = {
       cancelledAt: null,
     },
   ],
+  charges: [],
 }
 
 const [kurtas, bag] = order.items.map(({ id }) => id)

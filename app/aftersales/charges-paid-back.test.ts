@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { chargesPaidBack, returnEvent, type ChargeEvent } from './charges-paid-back.ts'
+
+const charges = [{ code: 'delivery', amount: paise(9_900) }] as const
+
+test.each<[ChargeEvent, number]>([
+  ['cancelled in part', 0],
+  ['cancelled whole', 1],
+  ['never arrived', 1],
+  ['returned', 0],
+  ['returned for a fault', 1],
+])('the fee of delivery and an order that is %s: %i goes back', (event, count) => {
+  expect(chargesPaidBack(charges, event)).toEqual(charges.slice(0, count))
+})
+
+test('a return is for a fault where the shop or the courier was wrong, and the charges go back with the first of them', () => {
+  const faulty = { reason: 'Damaged or faulty', state: 'accepted' } as const
+  expect(returnEvent(faulty, [])).toBe('returned for a fault')
+  expect(returnEvent({ reason: 'Not what I ordered' }, [])).toBe('returned for a fault')
+  expect(returnEvent({ reason: 'Too small' }, [])).toBe('returned')
+  expect(returnEvent(faulty, [faulty])).toBe('returned')
+  expect(
+    returnEvent(faulty, [
+      { ...faulty, state: 'requested' },
+      { ...faulty, state: 'refused' },
+      { reason: 'Too small', state: 'accepted' },
+    ]),
+  ).toBe('returned for a fault')
+})

@@ -1,0 +1,36 @@
+import type { Charge } from '#app/cart/charges.ts'
+import { isFault, type Return } from './return.ts'
+
+/** What may become of an order after it was paid. */
+export type ChargeEvent =
+  | 'cancelled in part'
+  /** Before it was sent, or with the last of its lines. */
+  | 'cancelled whole'
+  /** Lost, or returned to sender. */
+  | 'never arrived'
+  | 'returned'
+  | 'returned for a fault'
+
+/** As the refund policy has it: cancelling costs nothing, and no fault of ours is paid for. */
+const PAYS_BACK = {
+  'cancelled in part': false,
+  'cancelled whole': true,
+  'never arrived': true,
+  returned: false,
+  'returned for a fault': true,
+} satisfies Record<ChargeEvent, boolean>
+
+/** Charges that go back with what is refunded for this event. */
+export const chargesPaidBack = (
+  charges: readonly Charge[],
+  event: ChargeEvent,
+): readonly Charge[] => (PAYS_BACK[event] ? charges : [])
+
+/** Charges go back once: with the first return for a fault that is accepted. */
+export const returnEvent = (
+  { reason }: Pick<Return, 'reason'>,
+  others: readonly Pick<Return, 'reason' | 'state'>[],
+): ChargeEvent =>
+  isFault(reason) && !others.some((one) => one.state === 'accepted' && isFault(one.reason))
+    ? 'returned for a fault'
+    : 'returned'
