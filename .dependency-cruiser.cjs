@@ -9,7 +9,7 @@ const SERVER = '\\.server\\.ts$',
 const SERVICES = '^app/[^/]+/services\\.server\\.ts$'
 // Lists of words that columns and rules share (docs/decisions/0028); no database is in it.
 const ENUMS = '^db/enums\\.ts$'
-// What takes over the orders of another shop; as much for staff as the desk is.
+// Import of another shop's orders: as much for staff as the desk is.
 const ORDER_IMPORT = '^app/orders/import/'
 
 module.exports = {

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** What a program sees of PORT and MAIL_FROM when it is launched. */
+/** PORT and MAIL_FROM as a launched program sees them. */
 function seen(program: string, env: Record<string, string> = {}): unknown {
   const args = [...envFileArgs(root, program, env), path.join(root, program)]
   return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))

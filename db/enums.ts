@@ -10,7 +10,7 @@ export const ORDER_STATUSES = [
   'cancelled',
 ] as const
 
-/** What an order costs beside its lines. */
+/** Costs of an order beside its lines. */
 export const CHARGE_CODES = ['delivery'] as const
 
 export const ATTEMPT_STATES = [

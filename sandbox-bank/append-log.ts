@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 
 export type AppendLog<Entry> = {
-  /** What an earlier run has written. */
+  /** Entries of earlier runs. */
   entries: Entry[]
   /** Returns once the entry is on the disk. */
   append(entry: Entry): void

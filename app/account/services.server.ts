@@ -5,7 +5,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
 
-/** What a loader or action needs to act for a visitor, signed in or not. */
+/** Services of loaders and actions that act for a visitor, signed in or not. */
 export type AccountServices = {
   db: Database
   auth: Auth

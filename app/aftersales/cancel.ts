@@ -58,7 +58,7 @@ export function cancellation(
   }
 }
 
-/** What goes back for these lines when they are cancelled. */
+/** Refund of these lines when they are cancelled. */
 export const cancelRefund = (
   items: readonly OrderItem[],
   charges: Order['charges'],

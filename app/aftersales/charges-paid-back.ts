@@ -1,7 +1,7 @@
 import type { Charge } from '#app/cart/charges.ts'
 import { isFault, type Return } from './return.ts'
 
-/** What may become of an order after it was paid. */
+/** Event after the payment that may pay charges back. */
 export type ChargeEvent =
   | 'cancelled in part'
   /** Before it was sent, or with the last of its lines. */

@@ -1,10 +1,10 @@
 /**
- * What a route is to caches, crawlers and the session, stated on the route itself: `export const
+ * Properties of a route for caches, crawlers and the session, stated on the route: `export const
  * handle = { … } satisfies RouteHandle`. A route that says nothing gets the safe answer to each.
  */
 export type RouteHandle = {
   /**
-   * Who may store the answer. `shared`: the same for everyone, kept by the page cache and by
+   * Caches that may store the answer. `shared`: the same for everyone, kept by the page cache and by
    * proxies. `public`: the same for everyone, but too many addresses to keep. `per-request`: asked
    * for each time. `private`, the default: stored nowhere.
    */

@@ -4,7 +4,7 @@ import { shippingPaise } from '#app/basics/shop-rules.ts'
 
 export type ChargeCode = (typeof CHARGE_CODES)[number]
 
-/** What an order costs beside its lines. */
+/** Charge: a cost of an order beside its lines. */
 export type Charge = { code: ChargeCode; amount: Paise }
 
 export const CHARGE_NAMES = { delivery: 'Delivery' } satisfies Record<ChargeCode, string>

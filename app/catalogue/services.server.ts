@@ -4,7 +4,7 @@ import type { Log } from '#app/basics/log.ts'
 import type { Images } from '#app/images/images.server.ts'
 import type { CatalogueIndex } from './index/catalogue-index.server.ts'
 
-/** What a loader needs to show goods: nothing in it knows a visitor. */
+/** Services of loaders that show goods: none of them knows a visitor. */
 export type CatalogueServices = {
   db: Database
   catalogueIndex: CatalogueIndex

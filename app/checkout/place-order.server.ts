@@ -130,7 +130,7 @@ function tryPlaceOrder(
   })
 }
 
-/** What was ordered and where it goes, to tell a repeat from another order. */
+/** Fingerprint of the lines and the address, to tell a repeat from another order. */
 export const requestHash = ({ lines, shipTo }: Pick<Checkout, 'lines' | 'shipTo'>): string =>
   sha256(JSON.stringify([lines, shipTo]))
 

@@ -57,7 +57,7 @@ export function smtpMailer(url: string, from: string, log: Pick<Log, 'warn'>): M
   }
 }
 
-/** What a list of saved mails shows of each, so that it need not decode the mail's headers. */
+/** Summary beside a saved mail, so that a list need not decode the mail's headers. */
 export type SavedMail = Pick<RenderedEmail, 'to' | 'subject'>
 
 /**

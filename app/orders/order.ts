@@ -77,7 +77,7 @@ export type Order = {
   deliveredAt: Date | null
   cancelledAt: Date | null
   items: readonly OrderItem[]
-  /** What it cost beside its lines, as placed. */
+  /** Costs beside its lines, as placed. */
   charges: readonly Charge[]
 }
 

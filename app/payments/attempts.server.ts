@@ -108,7 +108,7 @@ export async function orderOfAttempt(db: Database, reference: string): Promise<s
  */
 const MAX_MESSAGES = 50
 
-/** Who brought a message: the shopper's browser, or the gateway itself. */
+/** Sender of a message: the shopper's browser, or the gateway itself. */
 export type MessageSource = (typeof MESSAGE_SOURCES)[number]
 
 /** Audit trail: stores each distinct message about one of our attempts once, by its hash. */

@@ -36,5 +36,5 @@ export function HeadTags() {
   )
 }
 
-/** What given-brand.browser.ts reads; a function, so that browsers get no code of it. */
+/** The brand as given-brand.browser.ts reads it; a function, so that browsers get no code of it. */
 const brandJson = () => JSON.stringify(browserBrand(given)).replaceAll('<', String.raw`\u003c`)

@@ -86,7 +86,7 @@ export const stock = pgTable(
     size: text().notNull(),
     quantity: integer().notNull(),
     /**
-     * What imports and counts have put in, net: less the quantity, it is what orders have taken. So
+     * Pieces that imports and counts have put in, net; less the quantity, those of orders. So
      * an import knows what was sold since its file was exported (decision 38).
      */
     supplied: integer().notNull().default(0),

@@ -63,7 +63,7 @@ const REFUND_SECONDS = 60
 export const refundStatus = (refund: Refund, now: number): 'pending' | 'processed' | 'failed' =>
   refund.endedAt !== null || now >= refund.created_at + REFUND_SECONDS ? refund.ends : 'pending'
 
-/** What of a payment was paid back, or is on its way. */
+/** Part of a payment that was paid back, or is on its way. */
 export const refundedOf = (refunds: readonly Refund[], now: number): number =>
   refunds
     .filter((refund) => refundStatus(refund, now) !== 'failed')

@@ -5,7 +5,7 @@ import { makeWebhooks, type Webhooks } from './webhooks.ts'
 
 export type Account = { keyId: string; keySecret: string; webhookSecret: string }
 
-/** What the routes of this half of the bank have in common. */
+/** Shared by the routes of this half of the bank. */
 export type RazorpaySandbox = {
   account: Account
   books: Books

@@ -10,7 +10,7 @@ type Scenario = {
   currency?: string
 }
 
-/** What may become of a payment; each step sends its events. */
+/** Outcomes of a payment; each step sends its events. */
 export const scenarios = {
   pay: { now: ['authorize', 'capture'] },
   decline: { now: ['fail'] },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { functionNames, useCases } from './console-use-cases.ts'
 
-/** What the console has as a service, or what routes alone can call. */
+/** Offered as a service, or callable by routes alone. */
 const NO_USE_CASES = ['basics', 'images', 'jobs', 'mail']
 
 test('the console offers something of every part that has functions for the server', () => {

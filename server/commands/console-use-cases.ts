@@ -45,7 +45,7 @@ import * as purgingVisitors from '#app/privacy/purge-visitor-data.server.ts'
 import * as storefront from '#app/storefront/find-listing.server.ts'
 
 /**
- * What the console offers of each part: the functions that routes, jobs and commands call. Those
+ * Functions of each part in the console: those that routes, jobs and commands call. Those
  * that send mails are not among them, as only the build can load a template: the jobs do that.
  */
 export const useCases = {

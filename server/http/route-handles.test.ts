@@ -23,7 +23,7 @@ test('T27 every route says what it is, or is personal, stored nowhere and kept f
         true,
         true,
       ])
-    // What one shopper sees is not kept for the next, and what crawlers are sent to is for everyone.
+    // Personal pages are in no cache, and the sitemap has only pages for everyone.
     expect([path, isShared(handle) && handle.personal === true]).toEqual([path, false])
     expect([path, isShared(handle) && isDisallowed(path)]).toEqual([path, false])
     expect([path, handle.robots === 'allow' && isDisallowed(path)]).toEqual([path, false])

@@ -10,7 +10,7 @@ import { setStock } from '#app/catalogue/set-stock.server.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import type { Config } from './config.ts'
 
-// What a shop takes from demo/, and only in demo mode: the imports are dynamic, so that a shop in
+// Imports of demo/, in demo mode only: they are dynamic, so that a shop in
 // production runs without the folder.
 
 /** First start: loads the demo catalogue. Once any catalogue has been loaded, it does nothing. */

@@ -5,7 +5,7 @@ import type { Inbound, PaymentGateway, PaymentStart, RefundInput } from '#app/pa
 import { settle } from '#app/payments/payment.ts'
 import { attempt } from '../spawned-bank.ts'
 
-/** What a shopper and a bank may do with a payment. */
+/** A course of a payment that a shopper and a bank may take. */
 export type Play = 'pay' | 'decline' | 'cancel' | 'close' | 'wrong amount' | 'late'
 
 /** How the table reaches one gateway: its adapter, and a stand-in of the gateway itself. */
@@ -33,7 +33,7 @@ export type GatewayStand = {
   close(): Promise<void>
 }
 
-/** What holds for every gateway, whatever its protocol. */
+/** Conformance suite of every gateway, whatever its protocol. */
 export function gatewayConformance(name: string, open: () => Promise<GatewayStand>): void {
   describe(name, () => {
     let stand: GatewayStand

@@ -7,7 +7,7 @@ import { Visitor } from '../visitor.ts'
 import { readPage } from './read-page.ts'
 
 const SECOND = 'tests/fixtures/second-brand.json'
-/** What the first house is called and tells of itself. */
+/** Words of the first house. */
 const FIRST_HOUSE =
   /sangam|prayagraj|ganga|yamuna|rivers? meet|where every thread|ghats|summer 2025|532 000/i
 

@@ -1,10 +1,10 @@
-/** What is read here of a bill in CycloneDX. */
+/** Fields of a CycloneDX bill that are read here. */
 export type Bom = {
   components: { 'bom-ref': string; name: string; version: string }[]
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** What is read here of package-lock.json: packages by path. */
+/** Fields of package-lock.json that are read here: packages by path. */
 export type Lock = {
   packages: Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>
 }

@@ -16,8 +16,8 @@ export type Shopper = {
 type ReadShopper = () => Promise<Shopper | undefined>
 
 /**
- * Who asks, for loaders and actions. A function, so that a page that does not call it reads no
- * session (decision 3).
+ * Shopper of the request, for loaders and actions. A function, so that a page that does not call it
+ * reads no session (decision 3).
  */
 export const shopperContext = createContext<ReadShopper>()
 

@@ -20,7 +20,7 @@ test.each(FILES)('what a browser gets of %s is at most 700 bytes', (file) => {
   expect(JSON.stringify(browserBrand(read.value)).length).toBeLessThanOrEqual(700)
 })
 
-/** What is changed of a whole file, and what is said of it. */
+/** Change to a valid file, and the error that it must give. */
 const FAULTS: [change: (file: ReturnType<typeof content>) => void, said: string][] = [
   [({ brand }) => delete brand.name, 'brand.name must be text'],
   [({ brand }) => (brand.name = ' '), 'brand.name must not be empty'],

@@ -60,7 +60,7 @@ const texts = z.strictObject({
   /** Banner of the home page; its figures are claims, too (§9.8). */
   summer: z.strictObject({ badge: words(40), title: words(40), text: words(240), claims: figures }),
   newsletter: z.strictObject({ title: words(60), text: words(240), page: words(240) }),
-  /** What the About page tells of the house. `[text](/path)` is a link. */
+  /** Story of the house on the About page. `[text](/path)` is a link. */
   about: z.strictObject({
     description: words(165),
     intro: words(400),
@@ -68,7 +68,7 @@ const texts = z.strictObject({
   }),
 })
 
-/** What the shop promises and goes by; §9 of docs/product.md has the meaning of each. */
+/** Rules and promises of the shop; §9 of docs/product.md has the meaning of each. */
 const rules = z.strictObject({
   /** Days after delivery in which a return can be asked for. */
   returnsWithinDays: wholeNumber(1, 365),
@@ -86,7 +86,7 @@ const rules = z.strictObject({
   shippingPaise: wholeNumber(0, 10_000_000),
   /** Upper bound in hours on a mail about the pick-up of a return. */
   pickUpHours: wholeNumber(1, 720),
-  /** What is only taken back damaged or wrong: words of article types, as shoppers read them. */
+  /** Goods taken back only damaged or wrong: words of article types, as shoppers read them. */
   notReturnable: list(words(40)).min(2, 'must have at least 2 entries'),
   /** Limits of the Consumer Protection (E-Commerce) Rules, 2020: acknowledgement and resolution. */
   grievance: z.strictObject({

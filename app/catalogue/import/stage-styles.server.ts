@@ -41,7 +41,7 @@ export const COLUMN_NAMES = Object.values(COLUMNS).map(({ name }) => name)
 export const columnsOf = (table: 'styles' | 'staged_styles'): SQL =>
   sql.raw(COLUMN_NAMES.map((name) => `${table}.${name}`).join(', '))
 
-/** What a row says beside its columns; merge-styles.server.ts reads them. */
+/** Cells of a row that are no columns of `styles`; merge-styles.server.ts reads them. */
 const BESIDE = {
   uuid: 'uuid',
   named: 'boolean',

@@ -56,17 +56,17 @@ async function insertAll(
     )
 }
 
-/** What the rows count: what may be sold as the export saw it, or the pieces on the shelf. */
+/** Basis of a count: pieces for sale as the export saw them, or pieces on the shelf. */
 export type StockBasis = 'export' | 'shelf'
 
 /**
- * What the stock comes to (decision 38). Orders go on while a file is being edited: what they took
+ * New stock of a size (decision 38). Orders go on while a file is being edited: what they took
  * since the export is taken off its figure, and what came back is added. A size that was not
  * counted at the export, or a file that does not say, stands as it is.
  */
 const SINCE_EXPORT = sql`said.quantity + coalesce(said.sold - (stock.supplied - stock.quantity), 0)`
 
-/** What lies on the shelf less what is promised: unpaid, or paid and not yet sent. */
+/** Stock from a stocktake: the shelf less the pieces of orders, unpaid or not yet sent. */
 const NOT_PROMISED = sql`said.quantity - coalesce((
   select sum(held.quantity) from stock_holds held join orders on orders.id = held.order_id
   where held.product_id = styles.uuid and held.size = said.size and orders.status in ('pending', 'processing')), 0)`

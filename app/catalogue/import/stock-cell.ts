@@ -2,7 +2,7 @@ import { NO_SIZE, type Stock } from '../stock.ts'
 
 /** More than any warehouse holds of one product, and within the column's range. */
 const COUNT = /^\d{1,7}$/
-/** What was sold is below nothing where somebody has put pieces back by hand. */
+/** Pieces sold; negative where somebody has put pieces back by hand. */
 const DIFFERENCE = /^-?\d{1,7}$/
 
 /**

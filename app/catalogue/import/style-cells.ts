@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Gender, MasterCategory } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
 
-/** What a cell says: nothing (what is there stays), `NA` (it is erased), or a text. */
+/** A cell: nothing (the stored value stays), `NA` (it is erased), or a text. */
 export type Cell = undefined | null | string
 
 // Fast path: most fields are clean, and testing is faster than cleaning.

@@ -53,7 +53,7 @@ export type ParsedStyle = {
   sizes?: readonly string[] | null | undefined
   /** As written, since it takes the style's sizes to read it; null: not counted any more. */
   stock?: string | null | undefined
-  /** What was sold by the time of the export, written like the stock. */
+  /** Pieces sold by the time of the export, written like the stock. */
   stockSold?: string | undefined
   unread?: readonly UnreadCell[] | undefined
   /** Not a column of it can be trusted; the id only says whom the line was about. */
@@ -157,7 +157,7 @@ export const DEFAULT_SUB_CATEGORY = 'General'
 const LISTS: readonly StyleColumn[] = ['sizes', 'stock', 'stockSold']
 const TEST_NAME = /^test(?:\s|$)|load_?test/i
 
-/** What is never sold, whatever else its row says. */
+/** Article types that are never sold, whatever else the row says. */
 function ruleAgainst(raw: RawStyle): SkipReason | undefined {
   if (TEST_NAME.test(clean(raw.productDisplayName))) return 'test'
   const gender = cellOf(raw.gender)

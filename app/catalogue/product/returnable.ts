@@ -2,7 +2,7 @@ import { rules } from '#app/basics/shop-rules.ts'
 
 const { notReturnable } = rules
 
-/** What the rules name, such as innerwear, comes back only as damaged or wrong (§9.6). */
+/** Goods that the rules name, such as innerwear, come back only as damaged or wrong (§9.6). */
 export function isReturnable(product: { subCategory: string; articleType: string }): boolean {
   const kind = `${product.subCategory} ${product.articleType}`.toLowerCase()
   return !notReturnable.some((word) => kind.includes(word.toLowerCase()))

@@ -15,7 +15,7 @@ const HINTS: Record<string, Outcome> = {
 }
 
 /**
- * What an event hints at. Events of a link name our reference; all others are acknowledged and left
+ * Hint of an event. Events of a link name our reference; all others are acknowledged and left
  * to the status checks (docs/razorpay-protocol.md section 4).
  */
 export function hintOf(event: unknown): Observation | undefined {

@@ -34,7 +34,7 @@ addEventListener(
   (event) => {
     const { target: form, submitter } = event
     if (navigator.onLine || isReplaying || !(form instanceof HTMLFormElement)) return
-    // What a POST changes is sent by the page's own code, which says itself that it is offline.
+    // A POST is sent by the page's own code, which says itself that it is offline.
     if (form.method === 'get') holdBack(event, () => form.requestSubmit(submitter))
   },
   true,
