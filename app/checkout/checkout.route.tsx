@@ -23,14 +23,14 @@ import type { CheckoutAnswer } from './checkout-answer.ts'
 import { OrderProblem, ScriptNeeded, SeeOrders, SignInHint } from './checkout-notices.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
-import { saveCheckoutAddress } from './save-checkout-address.server.ts'
-import { addressPrefill } from './address-prefill.server.ts'
-import type { AddressPrefill } from './address-prefill.ts'
+import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
+import { addressPrefill } from './address/address-prefill.server.ts'
+import type { AddressPrefill } from './address/address-prefill.ts'
 import { placeOrder } from './place-order.server.ts'
 import { resumeOrder } from './resume-order.server.ts'
 import { refusalAnswer, type ActionAnswer } from './refusal-answer.server.ts'
-import { ShippingFields } from './shipping-fields.tsx'
-import { ShippingForm } from './shipping-form.ts'
+import { ShippingFields } from './address/shipping-fields.tsx'
+import { ShippingForm } from './address/shipping-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shopper = await findShopper(context)
@@ -98,7 +98,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const loadRules = () => import('./shipping-form.ts').then(({ shippingRules }) => shippingRules)
+const loadRules = () =>
+  import('./address/shipping-form.ts').then(({ shippingRules }) => shippingRules)
 
 // Lazy loading: only the browser knows the cart, so its summary loads while the form can be filled
 // in already. Ordering works without it.

@@ -9,7 +9,7 @@ import type { QuotedLine } from '#app/cart/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
 import { holdExpiry } from '#app/orders/stock-holds.server.ts'
-import { shippingAddress, type ShipTo } from './shipping-form.ts'
+import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
 
 type NewOrder = {
   id: string

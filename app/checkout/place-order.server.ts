@@ -17,7 +17,7 @@ import { startAttempt } from '#app/payments/attempts.server.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
 import { insertCharges, insertItems, insertOrder } from './insert-order.server.ts'
 import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
-import type { ShipTo } from './shipping-form.ts'
+import type { ShipTo } from './address/shipping-form.ts'
 
 export type Checkout = {
   /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
