@@ -14,7 +14,7 @@ import { listAttempts, markRedirected } from './attempts.server.ts'
 import type { PaymentStart } from './gateway.ts'
 import { isOpen, paymentStatus } from './payment.ts'
 import { payAgain } from './pay-again.server.ts'
-import { PaymentStepView, useGoToGateway } from './payment-step.tsx'
+import { forgetGatewayVisit, PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
 export const handle = { personal: false } satisfies RouteHandle
 
@@ -120,7 +120,7 @@ export default function Pay({ loaderData: { order, reference, step } }: Route.Co
       )}
       {(returned || !step) && (
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Form method="post" reloadDocument>
+          <Form method="post" reloadDocument onSubmit={() => forgetGatewayVisit(reference)}>
             <Button type="submit">{step ? 'Pay now' : 'Try again'}</Button>
           </Form>
           <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>

@@ -3,6 +3,12 @@ import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { PaymentStart } from './gateway.ts'
 
+const markOf = (reference: string): string => `went-to-bank-${reference}`
+
+/** Pay now: the same attempt may be paid again, so its page sends the browser to the gateway again. */
+export const forgetGatewayVisit = (reference: string): void =>
+  safeSessionStorage.removeItem(markOf(reference))
+
 /**
  * Sends the browser to the gateway, once per attempt and tab: Back or a reload does not send the
  * shopper there again.
@@ -13,7 +19,7 @@ export function useGoToGateway(reference: string, step: PaymentStart | undefined
   const [returned, setReturned] = useState(false)
   useEffect(() => {
     if (!step || step.type === 'client') return
-    const mark = `went-to-bank-${reference}`
+    const mark = markOf(reference)
     const hereAgain = () => setReturned(true)
     if (safeSessionStorage.getItem(mark)) hereAgain()
     else {
