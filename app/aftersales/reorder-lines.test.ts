@@ -19,7 +19,7 @@ const product: Product = {
   masterCategory: 'Apparel',
   articleType: 'Kurtas',
   countryOfOrigin: null,
-  stock: { M: 3, L: 0 },
+  stock: { M: 4, L: 0 },
 }
 const item = (changes: Partial<OrderItem> = {}): OrderItem => ({
   id: 'i',
@@ -74,7 +74,15 @@ test('what cannot be bought any more is named as it was sold', () => {
 })
 test('of what is short, as many as there are', () => {
   const { lines, missing } = again(item({ quantity: 5 }))
-  expect([lines[0]?.quantity, missing]).toEqual([3, ['Only 3 of Neel Kurta in M are left.']])
+  expect([lines[0]?.quantity, missing]).toEqual([
+    2,
+    ['Only 4 of Neel Kurta in M are left, and 2 can be ordered at once.'],
+  ])
+  const some = again(item({ quantity: 3 }))
+  expect([some.lines[0]?.quantity, some.missing]).toEqual([
+    2,
+    ['Only 2 of Neel Kurta in M can be ordered at once while few are left.'],
+  ])
 })
 test('a full cart takes no more, and says what it left out', () => {
   const { lines } = again(item())

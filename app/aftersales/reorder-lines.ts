@@ -1,7 +1,7 @@
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { lineKey, MAX_QUANTITY, type Cart, type CartLine } from '#app/cart/cart.ts'
 import { addLine } from '#app/cart/cart-changes.ts'
-import type { QuotedLine } from '#app/cart/quote.ts'
+import { quantityToTake, type QuotedLine } from '#app/cart/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 
 /** Lines to quote. Their old price does not matter now, so it is null. */
@@ -27,11 +27,9 @@ export function reorderLines(items: readonly OrderItem[], quoted: readonly Quote
     const name = items[i]?.name ?? product?.name ?? 'A product'
     if (problem) missing.push(missingLineMessage(name, requested, problem))
     const quantity =
-      problem?.why === 'only so many left'
-        ? problem.left
-        : problem && problem.why !== 'price changed'
-          ? 0
-          : requested.quantity
+      problem && problem.why !== 'price changed'
+        ? (quantityToTake(problem) ?? 0)
+        : requested.quantity
     if (product && quantity > 0) {
       const { id, styleId, price } = product
       lines.push({
@@ -81,7 +79,9 @@ function missingLineMessage(
     case 'sold out':
       return `${name} is sold out${inSize}.`
     case 'only so many left':
-      return `Only ${problem.left} of ${name}${inSize} ${problem.left === 1 ? 'is' : 'are'} left.`
+      return `Only ${problem.left} of ${name}${inSize} ${problem.left === 1 ? 'is' : 'are'} left${problem.most < problem.left ? `, and ${problem.most} can be ordered at once` : ''}.`
+    case 'only so many at once':
+      return `Only ${problem.most} of ${name}${inSize} can be ordered at once while few are left.`
     case 'price changed':
       return `${name} now has a different price.`
     default:

@@ -5,7 +5,7 @@ import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { lineTotal, MAX_QUANTITY, type CartLine } from './cart.ts'
 import { lineProblemMessage } from './line-problem.ts'
-import type { LineProblem } from './quote.ts'
+import { quantityToTake, type LineProblem } from './quote.ts'
 
 type Props = {
   line: CartLine
@@ -21,6 +21,7 @@ export function CartLineRow({ line, problem, onStep, onQuantity, onRemove, onAcc
     .filter(Boolean)
     .join(' · ')
   const named = [line.name, line.size, line.colour].filter(Boolean).join(', ')
+  const most = problem && quantityToTake(problem)
   return (
     <li className="flex flex-wrap gap-4 py-5" data-testid="cart-line">
       <Link
@@ -73,11 +74,7 @@ export function CartLineRow({ line, problem, onStep, onQuantity, onRemove, onAcc
             {problem.why === 'price changed' && (
               <ProblemAction onClick={onAcceptPrice}>Use the new price</ProblemAction>
             )}
-            {problem.why === 'only so many left' && (
-              <ProblemAction onClick={() => onQuantity(problem.left)}>
-                Take {problem.left}
-              </ProblemAction>
-            )}
+            {most && <ProblemAction onClick={() => onQuantity(most)}>Take {most}</ProblemAction>}
           </p>
         )}
       </div>

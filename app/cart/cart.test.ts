@@ -172,23 +172,55 @@ test('what is sold out in its size is named and costs nothing; what is not count
   expect(quoteLine(requested, { ...product, stock: { L: 0 } }).problem).toBeUndefined()
 })
 test('more than are left is named with how many are', () => {
-  const few = { ...product, stock: { M: 3 } }
-  expect(quoteLine({ ...requested, quantity: 4 }, few).problem).toEqual({
+  const few = { ...product, stock: { M: 6 } }
+  expect(quoteLine({ ...requested, quantity: 7 }, few).problem).toEqual({
     why: 'only so many left',
-    left: 3,
+    left: 6,
+    most: 3,
+    held: 0,
   })
   expect(quoteLine({ ...requested, quantity: 3 }, few).problem).toBeUndefined()
 })
+test('T56 one account orders at most half of what is left at once, what its unpaid orders hold counting, and at least one piece', () => {
+  const ask = (left: number, quantity: number, held = 0) =>
+    quoteLines(
+      [{ ...requested, quantity }],
+      new Map([[shirt.id, { ...product, stock: { M: left } }]]),
+      new Map([[`${shirt.id} M`, held]]),
+    )[0]?.problem
+  const atOnce = (left: number, most: number, held = 0) => ({
+    why: 'only so many at once',
+    left,
+    most,
+    held,
+  })
+  expect([ask(1, 1), ask(2, 1), ask(3, 1), ask(4, 2), ask(10, 5)]).toEqual(Array(5).fill(undefined))
+  expect([ask(2, 2), ask(3, 2), ask(4, 3), ask(10, 6)]).toEqual([
+    atOnce(2, 1),
+    atOnce(3, 1),
+    atOnce(4, 2),
+    atOnce(10, 5),
+  ])
+  // Ten are left: seven on sale and the three that it holds.
+  expect([ask(7, 2, 3), ask(7, 3, 3), ask(1, 1, 1)]).toEqual([
+    undefined,
+    atOnce(7, 2, 3),
+    atOnce(1, 0, 1),
+  ])
+  expect(quoteLine({ ...requested, quantity: 500 }, { ...product, stock: {} }).problem).toBe(
+    undefined,
+  )
+})
 test('T01 lines of one product in one size are of the same stock: the later ones get what the earlier leave', () => {
-  const few = new Map([[shirt.id, { ...product, stock: { M: 3 } }]])
+  const few = new Map([[shirt.id, { ...product, stock: { M: 4 } }]])
   const two = { ...requested, quantity: 2 }
   const problems = quoteLines(
-    [two, { ...two, colour: null }, { ...two, size: 'L' }, { ...two, quantity: 1 }],
+    [two, { ...two, colour: null, quantity: 3 }, { ...two, size: 'L' }, { ...two, quantity: 1 }],
     few,
   ).map(({ problem }) => problem)
   expect(problems).toEqual([
     undefined,
-    { why: 'only so many left', left: 1 },
+    { why: 'only so many left', left: 2, most: 0, held: 0 },
     undefined,
     { why: 'sold out' },
   ])
@@ -200,16 +232,22 @@ test('every trouble is said in a sentence with the way out', () => {
     { why: 'no such size' },
     { why: 'no such colour' },
     { why: 'sold out' },
-    { why: 'only so many left', left: 3 },
-    { why: 'only so many left', left: 1 },
+    { why: 'only so many left', left: 6, most: 3, held: 0 },
+    { why: 'only so many left', left: 1, most: 1, held: 0 },
+    { why: 'only so many at once', left: 3, most: 0, held: 0 },
+    { why: 'only so many at once', left: 4, most: 1, held: 2 },
+    { why: 'only so many at once', left: 2, most: 0, held: 2 },
   ]
   for (const problem of problems)
     expect([problem, lineProblemMessage(problem)]).toEqual([
       problem,
-      expect.stringMatching(/ Please (remove|take) /),
+      expect.stringMatching(/ Please (remove|take|pay) /),
     ])
-  expect(lineProblemMessage({ why: 'only so many left', left: 3 })).toBe(
-    'Only 3 left. Please take 3 or fewer.',
+  expect(lineProblemMessage({ why: 'only so many left', left: 6, most: 3, held: 0 })).toBe(
+    'Only 6 left, and 3 can be ordered at once. Please take 3 or fewer.',
+  )
+  expect(lineProblemMessage({ why: 'only so many left', left: 1, most: 1, held: 0 })).toBe(
+    'Only 1 left. Please take one.',
   )
 })
 test('a vanished product is named and costs nothing', () => {

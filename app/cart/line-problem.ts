@@ -1,5 +1,5 @@
 import { inRupees } from '#app/basics/money.ts'
-import type { LineProblem } from './quote.ts'
+import type { LineProblem, TooMany } from './quote.ts'
 
 /** Message for the shopper: the problem with a line, and the way out. */
 export function lineProblemMessage(problem: LineProblem): string {
@@ -15,10 +15,22 @@ export function lineProblemMessage(problem: LineProblem): string {
     case 'sold out':
       return 'This is sold out as you chose it. Please remove it; its page says what is left.'
     case 'only so many left':
-      return `Only ${problem.left} left. Please take ${problem.left === 1 ? 'one' : `${problem.left} or fewer`}.`
+    case 'only so many at once':
+      return tooManyMessage(problem)
     case 'price changed':
       return `The price changed from ${inRupees(problem.from)} to ${inRupees(problem.to)} since you added it.`
     default:
       return problem satisfies never
   }
 }
+
+function tooManyMessage({ left, most, held }: TooMany): string {
+  if (held > 0)
+    return `Only ${left} left, and your unpaid orders hold ${held} already. Please pay or cancel one of them first${most > 0 ? `, or take ${orFewer(most)}` : ''}.`
+  if (most === 0) return 'No more of it can be ordered at once. Please remove this line.'
+  return most === left
+    ? `Only ${left} left. Please take ${orFewer(most)}.`
+    : `Only ${left} left, and ${most} can be ordered at once. Please take ${orFewer(most)}.`
+}
+
+const orFewer = (most: number): string => (most === 1 ? 'one' : `${most} or fewer`)

@@ -1,8 +1,9 @@
 import type { Route } from './+types/quote.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { findShopper } from '#app/account/session/shopper.server.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { CartLineInputs } from './cart-line-input.ts'
-import { quote } from './quotes.server.ts'
+import { quoteCart } from './quotes.server.ts'
 
 /** A crawler that runs scripts asks for it from the public /cart. */
 export const handle = { robots: 'allow' } satisfies RouteHandle
@@ -15,8 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requested = CartLineInputs.safeParse(await request.json().catch(() => undefined))
   if (!requested.success)
     return Response.json({ error: 'These lines cannot be read' }, { status: 400 })
+  const shopper = await findShopper(context)
   return Response.json(
-    { lines: await quote(context.get(catalogueServices).db, requested.data) },
+    { lines: await quoteCart(context.get(catalogueServices).db, requested.data, shopper?.id) },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -1,12 +1,23 @@
 import { paise, sum, times, type Paise } from '#app/basics/money.ts'
 import { checkChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
-import { unitsLeft } from '#app/catalogue/stock.ts'
+import { mostHeldUnpaid, stockKey, unitsLeft } from '#app/catalogue/stock.ts'
 import type { CartLineInput } from './cart-line-input.ts'
 
 export type LineProblem =
   | { why: 'no longer sold' | ChoiceRefusal | 'sold out' }
-  | { why: 'only so many left'; left: number }
+  | TooMany
   | { why: 'price changed'; from: Paise; to: Paise }
+
+/**
+ * More than are left, or more than one account may hold of them at once (T56). `most`: what it can
+ * order; `held`: what its unpaid orders hold already, beside what is left.
+ */
+export type TooMany = {
+  why: 'only so many left' | 'only so many at once'
+  left: number
+  most: number
+  held: number
+}
 
 /** A line with the catalogue's current product. */
 export type QuotedLine = {
@@ -15,43 +26,62 @@ export type QuotedLine = {
   problem: LineProblem | undefined
 }
 
+/** Pieces that unpaid orders of one account hold, by `stockKey`. */
+export type UnpaidHolds = ReadonlyMap<string, number>
+
+const NO_HOLDS: UnpaidHolds = new Map()
+
 /**
  * One rule for the cart page and for the order: nothing the browser sends is trusted. Lines of one
  * product in one size share its stock whatever their colours, so later lines get what earlier ones
  * leave.
  * @param products by the id that a line names
+ * @param holds of the account that orders, beside what the products say is left
  */
 export function quoteLines(
   requested: readonly CartLineInput[],
   products: ReadonlyMap<string, Product>,
+  holds = NO_HOLDS,
 ): QuotedLine[] {
   const taken = new Map<string, number>()
   return requested.map((line) => {
     const product = products.get(line.id)
     if (!product) return { requested: line, product, problem: { why: 'no longer sold' } }
-    const stockKey = JSON.stringify([product.id, line.size])
-    const alreadyTaken = taken.get(stockKey) ?? 0
-    taken.set(stockKey, alreadyTaken + line.quantity)
-    return { requested: line, product, problem: problemWith(line, product, alreadyTaken) }
+    const key = stockKey(product.id, line.size)
+    const alreadyTaken = taken.get(key) ?? 0
+    taken.set(key, alreadyTaken + line.quantity)
+    const problem = problemWith(line, product, { alreadyTaken, held: holds.get(key) ?? 0 })
+    return { requested: line, product, problem }
   })
 }
 
 function problemWith(
   requested: CartLineInput,
   product: Product,
-  alreadyTaken: number,
+  { alreadyTaken, held }: { alreadyTaken: number; held: number },
 ): LineProblem | undefined {
   const refusal = checkChoice(product, requested)
   if (refusal) return { why: refusal }
   const inStock = unitsLeft(product, requested.size)
   // Stock that is not counted never runs short.
   const left = inStock === undefined ? Infinity : Math.max(0, inStock - alreadyTaken)
-  if (requested.quantity > left)
-    return left === 0 ? { why: 'sold out' } : { why: 'only so many left', left }
+  if (left === 0) return { why: 'sold out' }
+  const most = Math.max(0, mostHeldUnpaid(left + alreadyTaken + held) - held - alreadyTaken)
+  if (requested.quantity > most)
+    return {
+      why: requested.quantity > left ? 'only so many left' : 'only so many at once',
+      left,
+      most,
+      held,
+    }
   if (requested.price !== null && requested.price !== product.price)
     return { why: 'price changed', from: paise(requested.price), to: product.price }
   return undefined
 }
+
+/** The quantity that solves the problem, if one does. */
+export const quantityToTake = (problem: LineProblem): number | undefined =>
+  'most' in problem && problem.most > 0 ? problem.most : undefined
 
 /** Sum of the buyable lines at current prices. */
 export const quoteTotal = (lines: readonly QuotedLine[]): Paise =>

@@ -1,15 +1,50 @@
 import type { Database } from '#db/database.ts'
+import type { Product } from '#app/catalogue/product.ts'
 import { findProducts } from '#app/catalogue/products.server.ts'
+import { stockKey } from '#app/catalogue/stock.ts'
 import type { CartLineInput } from './cart-line-input.ts'
-import { quoteLines, type QuotedLine } from './quote.ts'
+import { quoteLines, type QuotedLine, type UnpaidHolds } from './quote.ts'
+import { findUnpaidHolds } from './unpaid-holds.server.ts'
 
+/** Quotes the lines of an order. `holds`: what the account holds already. */
 export async function quote(
   db: Database,
   requested: readonly CartLineInput[],
+  holds?: UnpaidHolds,
 ): Promise<QuotedLine[]> {
-  const products = await findProducts(
+  return quoteLines(requested, await findRequested(db, requested), holds)
+}
+
+/**
+ * Quotes a cart. What the shopper's own unpaid orders hold counts as left: an order of the same cart
+ * takes them up or takes their place, so who goes back from the bank finds everything as it was.
+ */
+export async function quoteCart(
+  db: Database,
+  requested: readonly CartLineInput[],
+  shopperId: string | undefined,
+): Promise<QuotedLine[]> {
+  const products = await findRequested(db, requested)
+  const holds = shopperId === undefined ? undefined : await findUnpaidHolds(db, shopperId)
+  if (!holds?.size) return quoteLines(requested, products)
+  return quoteLines(
+    requested,
+    new Map([...products].map(([id, product]) => [id, withStockOf(holds, product)])),
+  )
+}
+
+const findRequested = (db: Database, requested: readonly CartLineInput[]) =>
+  findProducts(
     db,
     requested.map((line) => line.id),
   )
-  return quoteLines(requested, products)
-}
+
+const withStockOf = (holds: UnpaidHolds, product: Product): Product => ({
+  ...product,
+  stock: Object.fromEntries(
+    Object.entries(product.stock).map(([size, left]) => [
+      size,
+      left + (holds.get(stockKey(product.id, size)) ?? 0),
+    ]),
+  ),
+})

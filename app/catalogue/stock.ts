@@ -13,6 +13,16 @@ export const unitsLeft = (
 ): number | undefined =>
   Object.hasOwn(stock, size ?? NO_SIZE) ? stock[size ?? NO_SIZE] : undefined
 
+/** Names the stock of a product in a size; the id as the catalogue has it. */
+export const stockKey = (productId: string, size: string | null): string =>
+  `${productId} ${size ?? NO_SIZE}`
+
+/**
+ * Upper bound on what one account may hold unpaid of a product's size: half of what is left, and at
+ * least one piece (T56). `left` is what is on sale and what the account itself holds unpaid.
+ */
+export const mostHeldUnpaid = (left: number): number => Math.max(1, Math.floor(left / 2))
+
 export const isSoldOutIn = (product: Pick<Stocked, 'stock'>, size: string | null): boolean =>
   unitsLeft(product, size) === 0
 

@@ -28,7 +28,7 @@ import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { placeOrder } from './place-order.server.ts'
 import { resumeOrder } from './resume-order.server.ts'
-import { refusalAnswer, type ActionAnswer } from './refusal-answer.server.ts'
+import { refusalAnswer, refusalStatus, type ActionAnswer } from './refusal-answer.server.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { ShippingForm } from './address/shipping-form.ts'
 
@@ -61,15 +61,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       400,
     )
   try {
-    const checkout = { lines, shipTo: shipTo.value, replaces: orderIds(fields.replaces) }
+    const checkout = {
+      lines,
+      shipTo: shipTo.value,
+      replaces: orderIds(fields.replaces),
+      visitor: ctx.address,
+    }
     const resumed = await resumeOrder(services, shopper, checkout)
     if (resumed) return answer({ why: 'placed', orderId: resumed }, 200)
     const placed = await placeOrder(services, shopper, { key, ...checkout })
-    if (!placed.ok)
-      return answer(
-        refusalAnswer(placed.error),
-        placed.error.why === 'too many in a minute' ? 429 : 409,
-      )
+    if (!placed.ok) return answer(refusalAnswer(placed.error), refusalStatus(placed.error))
     if (fields.keep === 'on') await saveCheckoutAddress(services, shopper.id, shipTo.value)
     if (placed.value.capability)
       ctx.cookies.push(

@@ -8,7 +8,6 @@ import type { Charge } from '#app/cart/charges.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
-import { holdExpiry } from '#app/orders/stock-holds.server.ts'
 import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
 
 type NewOrder = {
@@ -21,12 +20,13 @@ type NewOrder = {
   capability: string
   total: Paise
   at: Date
+  stockHeldUntil: Date
 }
 
 /** @returns false when the order number is taken; then nothing is inserted */
 export async function insertOrder(
   tx: Transaction,
-  { id, shopperId, key, requestHash, shipTo, capability, total, at }: NewOrder,
+  { id, shopperId, key, requestHash, shipTo, capability, total, at, stockHeldUntil }: NewOrder,
 ): Promise<boolean> {
   const inserted = await tx
     .insert(orders)
@@ -43,7 +43,7 @@ export async function insertOrder(
       requestHash,
       capabilityHash: sha256(capability),
       createdAt: at,
-      stockHeldUntil: holdExpiry(at),
+      stockHeldUntil,
     })
     .onConflictDoNothing({ target: orders.number })
     .returning({ id: orders.id })

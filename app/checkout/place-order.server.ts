@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orders, users } from '#db/schema.ts'
+import { orders } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
@@ -9,8 +9,17 @@ import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
+import { findUnpaidHolds } from '#app/cart/unpaid-holds.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { holdExpiry } from '#app/orders/holds/hold-expiry.ts'
+import type { HoldRefusal } from '#app/orders/holds/hold-refusal.ts'
+import {
+  checkHoldBudgets,
+  countLapses,
+  lockShopper,
+  recordHolder,
+} from '#app/orders/holds/stock-holders.server.ts'
 import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
@@ -29,6 +38,8 @@ export type Checkout = {
    * what they hold is free for it.
    */
   replaces: readonly string[]
+  /** Network address of the browser. */
+  visitor: string
 }
 
 export type PlacedOrder = {
@@ -42,10 +53,11 @@ export type OrderRefusal =
   | { why: 'key used for another order'; orderId: string }
   | { why: 'too much'; most: Paise }
   | OrderLimitRefusal
+  | HoldRefusal
 
 type Services = {
   db: Database
-  gateways: { current: Pick<PaymentGateway, 'id' | 'largestAmount'> }
+  gateways: { current: Pick<PaymentGateway, 'id' | 'largestAmount' | 'paymentWindowMs'> }
   jobs: Jobs
   now: () => Date
 }
@@ -93,25 +105,31 @@ function tryPlaceOrder(
   const hash = requestHash(checkout)
   return db.transaction(async (tx) => {
     // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, shopper.id))
-      .for('no key update')
+    const holder = { shopperId: shopper.id, visitor: checkout.visitor }
+    await lockShopper(tx, shopper.id)
     const placed = await findPlaced(tx, shopper, checkout.key, hash)
     if (placed) return placed
     const at = now()
     await cancelUnpaidOrders(tx, shopper.id, checkout.replaces, at)
-    const lines = await quote(tx, checkout.lines)
+    const holds = await findUnpaidHolds(tx, shopper.id)
+    const lines = await quote(tx, checkout.lines, holds)
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
+    const { paymentWindowMs } = gateway
+    const stockHeldUntil = holdExpiry({
+      at,
+      paymentWindowMs,
+      lapses: await countLapses(tx, shopper.id, at),
+    })
     const charges = chargesByRules()
-    const order = { total: withCharges(quoteTotal(lines), charges), at }
+    const order = { total: withCharges(quoteTotal(lines), charges), at, stockHeldUntil }
     if (order.total > gateway.largestAmount)
       throw new RefusedError({ why: 'too much', most: gateway.largestAmount })
     // Rate limit on orders rather than requests: pressing twenty times on one order is not ordering
     // twenty times (T12).
     const refusal = await checkOrderLimits(tx, shopper.id, at)
     if (refusal) throw new RefusedError(refusal)
+    const withinBudgets = await checkHoldBudgets(tx, holder, holds, lines.map(heldLine))
+    if (!withinBudgets.ok) throw new RefusedError(withinBudgets.error)
     const capability = randomBytes(16).toString('base64url')
     const id = await insertNumberedOrder(tx, {
       ...checkout,
@@ -122,10 +140,11 @@ function tryPlaceOrder(
     })
     await insertItems(tx, id, lines)
     await insertCharges(tx, id, charges)
-    const held = await holdStock(tx, id, lines.map(heldLine))
+    const held = await holdStock(tx, id, lines.map(heldLine), holds)
     if (!held.ok) throw new OutOfStockError()
+    await recordHolder(tx, id, holder)
     await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
-    await scheduleStockRelease({ tx, jobs }, id, at)
+    await scheduleStockRelease({ tx, jobs }, id, stockHeldUntil)
     return { orderId: id, capability }
   })
 }

@@ -1,4 +1,5 @@
 import { inRupees } from '#app/basics/money.ts'
+import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import type { OrderRefusal } from './place-order.server.ts'
 
@@ -28,7 +29,19 @@ export function refusalAnswer(refusal: OrderRefusal): ActionAnswer {
         why: 'failed',
         message: `One payment can be ${inRupees(refusal.most)} at most. Please order in parts, or write to us.`,
       }
+    case 'too many pieces':
+      return {
+        why: 'failed',
+        message: holdRefusalMessage(refusal),
+        ...(refusal.held > 0 && { seeOrders: true }),
+      }
+    case 'too many pieces from one address':
+      return { why: 'failed', message: holdRefusalMessage(refusal) }
     default:
       return refusal satisfies never
   }
 }
+
+/** Statuses of refusals that time alone solves; the others are a conflict. */
+export const refusalStatus = ({ why }: OrderRefusal): 409 | 429 =>
+  why === 'too many in a minute' || why === 'too many pieces from one address' ? 429 : 409

@@ -43,6 +43,6 @@ export async function resumeOrder(
   )
   const total = withCharges(sum(prices), chargesByRules())
   if (prices.length < lines.length || total !== same.totalPaise) return undefined
-  const again = await payAgain(services, same.id)
-  return again.ok || again.error === 'nothing to pay' ? same.id : undefined
+  const again = await payAgain(services, same.id, checkout.visitor)
+  return again.ok || again.error.why === 'nothing to pay' ? same.id : undefined
 }

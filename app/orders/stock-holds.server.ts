@@ -1,43 +1,44 @@
 import { and, eq, gt, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
-import { isUuid } from '#app/basics/uuid.ts'
-import { NO_SIZE } from '#app/catalogue/stock.ts'
+import { stockKey } from '#app/catalogue/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { MINUTE_MS } from '#app/basics/time.ts'
-import type { OrderItem } from './order.ts'
-
-/** Quantity of one product in one size, whatever the colours. */
-type StockLine = { productId: string; size: string; quantity: number }
-
-/** Line of an order, as its cart or its row has it. */
-type Line = Pick<OrderItem, 'productId' | 'size' | 'quantity'>
-
-export type StockShortage = { productId: string; size: string }
-
-/** Duration of the stock hold of an unpaid order. */
-const HOLD_DURATION_MS = 30 * MINUTE_MS
-export const holdExpiry = (at: Date): Date => new Date(at.getTime() + HOLD_DURATION_MS)
+import type { UnpaidHolds } from '#app/cart/quote.ts'
+import { recordLapse } from './holds/stock-holders.server.ts'
+import {
+  aggregateLines,
+  sortForLocking,
+  type Line,
+  type StockLine,
+  type StockShortage,
+} from './holds/stock-lines.ts'
 
 /**
  * Takes an order's lines out of stock, all or none: when one is short, the transaction must end
  * without effect. Lock order: rows are locked by product and size, so of two buyers of the last
  * piece the second waits and goes without, and they never deadlock (T20). Products that are not
  * counted are not taken. One statement, because every line of every order goes through it.
+ * @param holds what the account holds unpaid already: of each size it may hold at most half of what
+ * is left, by the rule of `mostHeldUnpaid` (T56). Without them the order takes what it needs, as one
+ * does that is being paid. Stale ones are larger, and so only stricter.
  */
 export async function holdStock(
   tx: Transaction,
   orderId: string,
   lines: readonly Line[],
+  holds?: UnpaidHolds,
 ): Promise<Result<null, StockShortage>> {
   const taken = aggregateLines(lines)
   const column = <Name extends keyof StockLine>(name: Name) =>
     sql.param(taken.map((line) => line[name]))
+  const own = taken.map(
+    ({ productId, size }) => holds && (holds.get(stockKey(productId, size)) ?? 0),
+  )
   const { rows } = await tx.execute<{ product_id: string; size: string }>(sql`
     with wanted as (
-      select * from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[])
-        as w (product_id, size, quantity)
+      select * from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[],
+        ${sql.param(own)}::int[]) as w (product_id, size, quantity, own)
     ), counted as materialized (
       select s.product_id, s.size from ${stock} s join wanted w using (product_id, size)
       order by s.product_id, s.size for update of s
@@ -45,6 +46,7 @@ export async function holdStock(
       update ${stock} s set quantity = s.quantity - w.quantity from counted c, wanted w
       where s.product_id = c.product_id and s.size = c.size and w.product_id = c.product_id and w.size = c.size
         and s.quantity >= w.quantity
+        and (w.own is null or w.own + w.quantity <= greatest(1, (s.quantity + w.own) / 2))
       returning s.product_id, s.size, w.quantity
     ), held as (
       insert into ${stockHolds} (order_id, product_id, size, quantity)
@@ -59,8 +61,24 @@ export async function holdStock(
 export async function tryHoldStock(
   tx: Transaction,
   orderId: string,
+  holds?: UnpaidHolds,
 ): Promise<Result<null, StockShortage>> {
-  const lines = await tx
+  const lines = await findStockLines(tx, orderId)
+  let held: Result<null, StockShortage> = ok(null)
+  try {
+    await tx.transaction(async (part) => {
+      held = await holdStock(part, orderId, lines, holds)
+      if (!held.ok) part.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+  return held
+}
+
+/** What an order takes out of stock. */
+export const findStockLines = (tx: Transaction, orderId: string): Promise<Line[]> =>
+  tx
     .select({
       productId: orderItems.productId,
       size: orderItems.selectedSize,
@@ -68,16 +86,14 @@ export async function tryHoldStock(
     })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
-  let held: Result<null, StockShortage> = ok(null)
-  try {
-    await tx.transaction(async (part) => {
-      held = await holdStock(part, orderId, lines)
-      if (!held.ok) part.rollback()
-    })
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error
-  }
-  return held
+
+/** Whether an unpaid order holds its stock, so that it may be paid. */
+export async function isStockHeld(db: Database, orderId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ until: orders.stockHeldUntil })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return Boolean(order?.until)
 }
 
 /**
@@ -126,8 +142,8 @@ const returnToStock = (tx: Transaction, { productId, size, quantity }: StockLine
 export const scheduleStockRelease = (
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   orderId: string,
-  at: Date,
-): Promise<void> => jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: holdExpiry(at) })
+  until: Date,
+): Promise<void> => jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: until })
 
 /**
  * Releases the stock of an unpaid order when its hold expires. The order stays and may still be
@@ -139,32 +155,10 @@ export const releaseExpiredHold = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (
-      order?.status !== 'pending' ||
-      order.stockHeldUntil === null ||
-      order.stockHeldUntil > now()
-    )
+    const at = now()
+    if (order?.status !== 'pending' || order.stockHeldUntil === null || order.stockHeldUntil > at)
       return
     await releaseStock(tx, orderId)
+    await recordLapse(tx, orderId, at)
     await tx.update(orders).set({ stockHeldUntil: null }).where(eq(orders.id, orderId))
   })
-
-function aggregateLines(lines: readonly Line[]): StockLine[] {
-  const taken = new Map<string, StockLine>()
-  for (const { productId, size: chosen, quantity } of lines.filter(isStockTracked)) {
-    const size = chosen ?? NO_SIZE
-    const key = `${productId} ${size}`
-    taken.set(key, { productId, size, quantity: quantity + (taken.get(key)?.quantity ?? 0) })
-  }
-  return sortForLocking([...taken.values()])
-}
-
-/** An imported order may name a product that this shop never had, by any name. */
-const isStockTracked = ({ productId }: Line): boolean => isUuid(productId)
-
-const sortForLocking = <Row extends StockShortage>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) =>
-    a.productId === b.productId ? compare(a.size, b.size) : compare(a.productId, b.productId),
-  )
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import type { MESSAGE_SOURCES } from '#db/enums.ts'
 import { paymentAttempts, paymentMessages } from '#db/schema.ts'
@@ -85,12 +85,23 @@ export async function listAttempts(db: Database, orderId: string): Promise<Store
   }))
 }
 
-/** The shopper is being sent to the gateway, which may know the attempt from now on. */
-export async function markRedirected(db: Database, reference: string): Promise<void> {
-  await db
+/**
+ * The shopper is being sent to the gateway, which may know the attempt from now on.
+ * @returns false if the attempt is over: then nobody may be sent there with it
+ */
+export async function markRedirected(db: Database, reference: string): Promise<boolean> {
+  const { rowCount } = await db
     .update(paymentAttempts)
-    .set({ state: 'redirected' })
-    .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'created')))
+    .set({
+      state: sql`case ${paymentAttempts.state} when 'created' then 'redirected' else ${paymentAttempts.state} end`,
+    })
+    .where(
+      and(
+        eq(paymentAttempts.reference, reference),
+        inArray(paymentAttempts.state, ['created', 'redirected', 'pending']),
+      ),
+    )
+  return Boolean(rowCount)
 }
 
 /** Id of the order that an attempt belongs to; undefined if no attempt has this reference. */

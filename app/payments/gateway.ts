@@ -122,6 +122,8 @@ export type PaymentGateway = {
   readonly noticePath: string
   /** Upper bound on a single payment. */
   readonly largestAmount: Paise
+  /** How long a shopper may take on its page: stock is held at least so long (T56). */
+  readonly paymentWindowMs: number
   /** Whether the gateway pays one payment back in several refunds, one after another. */
   readonly partialRefunds: boolean
   /**

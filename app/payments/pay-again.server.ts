@@ -1,8 +1,24 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { orders, stock } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { holdExpiry, tryHoldStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
+import { findUnpaidHolds } from '#app/cart/unpaid-holds.server.ts'
+import { holdExpiry, prolongedHold } from '#app/orders/holds/hold-expiry.ts'
+import type { HoldRefusal } from '#app/orders/holds/hold-refusal.ts'
+import {
+  checkHoldBudgets,
+  countLapses,
+  lockShopper,
+  recordHolder,
+  type Holder,
+} from '#app/orders/holds/stock-holders.server.ts'
+import { aggregateLines, type Line, type StockShortage } from '#app/orders/holds/stock-lines.ts'
+import {
+  findStockLines,
+  scheduleStockRelease,
+  tryHoldStock,
+} from '#app/orders/stock-holds.server.ts'
 import { listAttempts, startAttempt } from './attempts.server.ts'
 import { mayStillSucceed, paymentStatus } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -12,33 +28,47 @@ const MAX_STATUS_CHECKS = 5
 
 type Services = Parameters<typeof settlePayment>[0]
 
+export type PayAgainRefusal =
+  | { why: 'nothing to pay' }
+  | { why: 'sold out' }
+  /** Some is left, but too little for one account to hold all this unpaid. */
+  | { why: 'too few left' }
+  | HoldRefusal
+
 /**
  * Gives an unpaid order another attempt. Status checks of earlier attempts come first: one that
  * succeeded after all pays the order, so nothing is charged twice. An attempt that the gateway still
  * has not heard of, or could not be asked about, is used again: one reference is paid once.
+ * @param visitor network address of the browser that asks
  */
 export async function payAgain(
   services: Services,
   orderId: string,
-): Promise<Result<{ reference: string }, 'nothing to pay' | 'sold out'>> {
+  visitor?: string,
+): Promise<Result<{ reference: string }, PayAgainRefusal>> {
   const { db, gateways, jobs, now } = services
   const gateway = gateways.current
   await settleOpenAttempts(services, orderId)
   return db.transaction(async (tx) => {
+    const holder = { shopperId: await findShopperOf(tx, orderId), visitor }
+    if (holder.shopperId !== null) await lockShopper(tx, holder.shopperId)
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)
     const payment = paymentStatus(attempts.map((attempt) => attempt.state))
     if (order?.status !== 'pending' || payment === 'paid' || payment === 'review')
-      return err('nothing to pay' as const)
-    // The stock hold has expired: take the stock again, or refuse, since paying would be pointless.
-    if (order.stockHeldUntil === null && !(await tryHoldStock(tx, orderId)).ok)
-      return err('sold out' as const)
+      return err({ why: 'nothing to pay' as const })
     const at = now()
-    await tx
-      .update(orders)
-      .set({ stockHeldUntil: holdExpiry(at) })
-      .where(eq(orders.id, orderId))
-    await scheduleStockRelease({ tx, jobs }, orderId, at)
+    const begun = { at, paymentWindowMs: gateway.paymentWindowMs }
+    // The stock hold has expired: take the stock again, or refuse, since paying would be pointless.
+    if (order.stockHeldUntil === null) {
+      const held = await holdAgain(tx, orderId, holder)
+      if (!held.ok) return held
+    }
+    const until = order.stockHeldUntil
+      ? prolongedHold(order.stockHeldUntil, begun)
+      : holdExpiry({ ...begun, lapses: await countLapses(tx, holder.shopperId, at) })
+    await tx.update(orders).set({ stockHeldUntil: until }).where(eq(orders.id, orderId))
+    await scheduleStockRelease({ tx, jobs }, orderId, until)
     const unused = attempts.find(
       ({ state, gateway: id }) =>
         (state === 'created' || state === 'redirected') && id === gateway.id,
@@ -51,6 +81,47 @@ export async function payAgain(
       ),
     })
   })
+}
+
+async function findShopperOf(tx: Transaction, orderId: string): Promise<string | null> {
+  const [order] = await tx
+    .select({ shopperId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return order?.shopperId ?? null
+}
+
+/** Holds the stock of an order whose hold lapsed, by the limits of a first one. */
+async function holdAgain(
+  tx: Transaction,
+  orderId: string,
+  holder: Holder,
+): Promise<Result<null, PayAgainRefusal>> {
+  const holds = holder.shopperId === null ? new Map() : await findUnpaidHolds(tx, holder.shopperId)
+  const lines = await findStockLines(tx, orderId)
+  const withinBudgets = await checkHoldBudgets(tx, holder, holds, lines)
+  if (!withinBudgets.ok) return withinBudgets
+  const held = await tryHoldStock(tx, orderId, holds)
+  if (!held.ok)
+    return err({ why: (await isSoldOut(tx, held.error, lines)) ? 'sold out' : 'too few left' })
+  await recordHolder(tx, orderId, holder)
+  return ok(null)
+}
+
+/** Whether less is on sale than the lines want, rather than too little for one account (T56). */
+async function isSoldOut(
+  tx: Transaction,
+  short: StockShortage,
+  lines: readonly Line[],
+): Promise<boolean> {
+  const wanted = aggregateLines(lines).find(
+    ({ productId, size }) => productId === short.productId && size === short.size,
+  )
+  const [left] = await tx
+    .select({ quantity: stock.quantity })
+    .from(stock)
+    .where(and(eq(stock.productId, short.productId), eq(stock.size, short.size)))
+  return (left?.quantity ?? 0) < (wanted?.quantity ?? 0)
 }
 
 /** Checks the payment status of the newest attempts that may still succeed. */

@@ -6,14 +6,16 @@ import { findShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
+import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
+import { isStockHeld } from '#app/orders/stock-holds.server.ts'
 import { paymentServices } from './services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts, markRedirected } from './attempts.server.ts'
 import type { PaymentStart } from './gateway.ts'
 import { isOpen, paymentStatus } from './payment.ts'
-import { payAgain } from './pay-again.server.ts'
+import { payAgain, type PayAgainRefusal } from './pay-again.server.ts'
 import { forgetGatewayVisit, PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
 export const handle = { personal: false } satisfies RouteHandle
@@ -27,6 +29,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (
     order.status !== 'pending' ||
     !latest ||
+    // A GET holds no stock: "Pay now" on the order's page posts, and takes it again.
+    !(await isStockHeld(services.db, order.id)) ||
     paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)
@@ -50,7 +54,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     services.log.warn({ reference: latest.reference, detail }, 'payments: payment not started')
     return data({ ...paying, reference: latest.reference, step: undefined }, { status: 503 })
   }
-  await markRedirected(services.db, latest.reference)
+  // An attempt that ended meanwhile, with its order, is never handed to the browser.
+  if (!(await markRedirected(services.db, latest.reference)))
+    throw redirect(`/order-success?order=${order.id}`)
   const step = started.value
   return data({
     ...paying,
@@ -74,16 +80,40 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       'This order was tried very often today. Please try again tomorrow, or write to us.',
       { status: 429 },
     )
-  const started = await payAgain(services, order.id)
+  const { address } = context.get(requestContext)
+  const started = await payAgain(services, order.id, address)
+  const refusal = started.ok ? undefined : refusalMessage(started.error)
+  if (refusal) throw data(refusal.message, { status: refusal.status })
   // Full document load: only then does the page's own Content-Security-Policy allow its form to
   // post to the gateway.
-  const soldOut = !started.ok && started.error === 'sold out'
+  const soldOut = !started.ok && started.error.why === 'sold out'
   throw redirect(
     started.ok
       ? `/pay/${order.id}`
       : `/order-success?order=${order.id}${soldOut ? '&sold-out' : ''}`,
     303,
   )
+}
+
+/** In words, where the order's page does not say it. */
+function refusalMessage(refusal: PayAgainRefusal) {
+  switch (refusal.why) {
+    case 'nothing to pay':
+    case 'sold out':
+      return undefined
+    case 'too few left':
+      return {
+        message:
+          'Few are left of what you ordered, and one order can take at most half of them at once. You have not been charged. Please order fewer of it.',
+        status: 409,
+      }
+    case 'too many pieces':
+      return { message: holdRefusalMessage(refusal), status: 409 }
+    case 'too many pieces from one address':
+      return { message: holdRefusalMessage(refusal), status: 429 }
+    default:
+      return refusal satisfies never
+  }
 }
 
 async function readOrder({

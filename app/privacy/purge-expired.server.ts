@@ -1,6 +1,13 @@
-import { lt } from 'drizzle-orm'
+import { and, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { rateLimits, knownDevices, sessions, verifications } from '#db/schema.ts'
+import {
+  knownDevices,
+  orders,
+  rateLimits,
+  sessions,
+  stockHolders,
+  verifications,
+} from '#db/schema.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 
 /** As long as browsers keep the device cookie. */
@@ -13,5 +20,15 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db
     .delete(knownDevices)
     .where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)))
+  await db.delete(stockHolders).where(
+    and(
+      or(
+        isNull(stockHolders.lapsedAt),
+        lt(stockHolders.lapsedAt, new Date(now.getTime() - DAY_MS)),
+      ),
+      sql`not exists (select from ${orders} o
+        where o.id = ${stockHolders.orderId} and o.status = 'pending' and o.stock_held_until is not null)`,
+    ),
+  )
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

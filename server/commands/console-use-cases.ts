@@ -8,6 +8,7 @@ import * as cancelling from '#app/aftersales/cancel-order.server.ts'
 import * as returns from '#app/aftersales/returns.server.ts'
 import * as carts from '#app/cart/sync/carts.server.ts'
 import * as quotes from '#app/cart/quotes.server.ts'
+import * as unpaidHolds from '#app/cart/unpaid-holds.server.ts'
 import * as indexing from '#app/catalogue/import/index-catalogue.server.ts'
 import * as loading from '#app/catalogue/import/load-catalogue.server.ts'
 import * as listings from '#app/catalogue/listing/listings.server.ts'
@@ -27,6 +28,7 @@ import * as settlingReturns from '#app/desk/settle-return.server.ts'
 import * as staffOrders from '#app/desk/staff-orders.server.ts'
 import * as newsletter from '#app/newsletter/newsletter.server.ts'
 import * as orders from '#app/orders/orders.server.ts'
+import * as stockHolders from '#app/orders/holds/stock-holders.server.ts'
 import * as stockHolds from '#app/orders/stock-holds.server.ts'
 import * as unscopedOrder from '#app/orders/unscoped-order.server.ts'
 import * as tracking from '#app/orders/tracking/track-order.server.ts'
@@ -68,8 +70,8 @@ export const useCases = {
     ...savedAddresses,
     ...signedInDevices,
   },
-  cart: { ...quotes, ...carts },
-  orders: { ...orders, ...unscopedOrder, ...tracking, ...stockHolds },
+  cart: { ...quotes, ...unpaidHolds, ...carts },
+  orders: { ...orders, ...unscopedOrder, ...tracking, ...stockHolds, ...stockHolders },
   payments: {
     ...settling,
     ...statusChecks,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { paise } from '#app/basics/money.ts'
 import { err, ok } from '#app/basics/result.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Inbound, PaymentGateway, RefundProgress } from '#app/payments/gateway.ts'
 import { jsonIn, makeExchange } from '#app/payments/http-exchange.server.ts'
 import { gatewayConformance, type GatewayStand, type Play } from './conformance.ts'
@@ -72,6 +73,7 @@ function makeToy(url: string): PaymentGateway {
     returnPath: '/payments/toy/return',
     noticePath: '/payments/toy/notice',
     largestAmount: paise(10_000_000),
+    paymentWindowMs: 5 * MINUTE_MS,
     partialRefunds: true,
     async start({ reference, amount }) {
       const answer = await call(`/start/${reference}`, { amount })

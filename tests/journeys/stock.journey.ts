@@ -74,16 +74,20 @@ test('C4 Cart: more than are left says how many there are and offers to take tho
     page.getByTestId('cart-line'),
     page.getByRole('textbox', { name: /^Quantity/ }),
   ]
-  await setStock(shop, id, { ...MANY, M: 6 })
+  await setStock(shop, id, { ...MANY, M: 10 })
   await seedCart(page, { id, styleId, name, price, size: 'M', colour, quantity: 5 })
   await shopper.open('/cart')
   await expect(quantity).toHaveValue('5')
   await expect(line.getByText(/^Only/)).toHaveCount(0)
-  await quantity.fill('9')
-  await expect(line).toContainText('Only 6 left. Please take 6 or fewer.')
-  await setStock(shop, id, { ...MANY, M: 2 })
+  await quantity.fill('12')
+  await expect(line).toContainText(
+    'Only 10 left, and 5 can be ordered at once. Please take 5 or fewer.',
+  )
+  await setStock(shop, id, { ...MANY, M: 4 })
   await page.reload()
-  await expect(line).toContainText('Only 2 left. Please take 2 or fewer.')
+  await expect(line).toContainText(
+    'Only 4 left, and 2 can be ordered at once. Please take 2 or fewer.',
+  )
   await expect(page.getByText('Please look at the marked lines first.')).toBeVisible()
   await page.getByRole('button', { name: 'Take 2' }).click()
   await expect(quantity).toHaveValue('2')

@@ -88,3 +88,34 @@ test('T20 of several lines an order takes all or nothing, and two orders that wa
   expect([await left(), await otherLeft()]).toEqual([5, 0])
   await expectConsistent(shop)
 })
+
+test('T20 two hundred buyers of one to three pieces each, alone or with others and fifty at once, take all ten between them and no more; two hundred take a single piece once', async () => {
+  const other = await garment(shop, 2)
+  await shop.database.db
+    .update(stock)
+    .set({ quantity: 2_000 })
+    .where(and(eq(stock.productId, other.id), eq(stock.size, 'M')))
+  const shoppers = await insertShoppers(shop, 200)
+  /** Buys as all of them; each asks for more than the one before, up to `most`. */
+  const soldTo = async (buyers: readonly Shopper[], most: number): Promise<number> => {
+    const [now, later] = [buyers.slice(0, 50), buyers.slice(50)]
+    const sold = await Promise.all(
+      now.map(async (shopper, i) => {
+        const quantity = 1 + (i % most)
+        const line = lineOf(goods, { quantity })
+        const { status } = await checkOut(
+          shopper,
+          i % 4 ? [line] : [lineOf(other, { quantity: 2 }), line],
+        )
+        expect([200, 409]).toContain(status)
+        return status === 200 ? quantity : 0
+      }),
+    )
+    const pieces = sold.reduce((all, quantity) => all + quantity, 0)
+    return later.length > 0 ? pieces + (await soldTo(later, most)) : pieces
+  }
+  expect([await soldTo(shoppers, 3), await left()]).toEqual([10, 0])
+  await leave(1)
+  expect([await soldTo(shoppers, 2), await left()]).toEqual([1, 0])
+  await expectConsistent(shop)
+})

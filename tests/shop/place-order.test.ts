@@ -131,7 +131,7 @@ test('T12 twenty presses at once make one order, and every answer names it', asy
 test('T12 twenty presses for the last pieces make one order, and none is told that they are sold out', async () => {
   const shopper = await newShopper(shop.url)
   const goods = await garment(shop, 7)
-  await setStock(goods.id, 2)
+  await setStock(goods.id, 4)
   const form = checkoutForm(shopper.email, [lineOf(goods, { quantity: 2 })])
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendCheckout(shopper, form)))
   const [placed] = await ordersOf(shop, shopper)
@@ -154,7 +154,7 @@ test('T12 twenty presses on the tenth unpaid order make one order, and none is t
 test('who goes back and orders the same again takes up the unpaid order; another cart cancels it, and its stock is free for it', async () => {
   const shopper = await newShopper(shop.url)
   const goods = await garment(shop, 8)
-  await setStock(goods.id, 2)
+  await setStock(goods.id, 4)
   const both = [lineOf(goods, { quantity: 2 })]
   const first = await checkOut(shopper, both)
   const again = await checkOut(shopper, both, { replaces: first.orderId })

@@ -146,17 +146,20 @@ test('paying again after half an hour takes the stock again, or says that there 
   await releaseAfterHalfAnHour(orderId)
   await releaseExpiredHold(services, { orderId })
   await leave(1)
-  expect(await payAgain(services, orderId)).toEqual({ ok: false, error: 'sold out' })
+  expect(await payAgain(services, orderId)).toEqual({ ok: false, error: { why: 'sold out' } })
   const answer = await shopper.post(`/pay/${orderId}`, {})
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
     `/order-success?order=${orderId}&sold-out`,
   ])
-  await leave(2)
+  await leave(3)
+  expect(await payAgain(services, orderId)).toEqual({ ok: false, error: { why: 'too few left' } })
+  expect((await shopper.post(`/pay/${orderId}`, {})).status).toBe(409)
+  await leave(4)
   expect((await payAgain(services, orderId)).ok).toBe(true)
-  expect([await left(), await held(orderId)]).toEqual([0, 1])
+  expect([await left(), await held(orderId)]).toEqual([2, 1])
   expect(
-    ((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 29 * 60_000,
+    ((await orderById(shop, orderId)).stockHeldUntil?.getTime() ?? 0) > Date.now() + 14 * 60_000,
   ).toBe(true)
   await expectConsistent(shop)
 })

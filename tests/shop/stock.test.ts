@@ -28,14 +28,18 @@ const problemsOf = async (...lines: unknown[]) => {
 }
 
 test('the cart is told what is sold out and what there are only so many of, each size by itself', async () => {
-  await leave(2)
-  const [two, three, large] = [
+  await leave(4)
+  const [two, three, five, large] = [
     lineOf(goods, { quantity: 2 }),
     lineOf(goods, { quantity: 3 }),
+    lineOf(goods, { quantity: 5 }),
     lineOf(goods, { size: 'L' }),
   ]
   expect(await problemsOf(two, large)).toEqual([undefined, undefined])
-  expect(await problemsOf(three)).toEqual([{ why: 'only so many left', left: 2 }])
+  expect(await problemsOf(five)).toEqual([{ why: 'only so many left', left: 4, most: 2, held: 0 }])
+  expect(await problemsOf(three)).toEqual([
+    { why: 'only so many at once', left: 4, most: 2, held: 0 },
+  ])
   await leave(0)
   expect(await problemsOf(two, large)).toEqual([{ why: 'sold out' }, undefined])
 })
@@ -51,19 +55,20 @@ test('an order for more than are left is refused, and the line says how many the
     expect([status, body.includes(`"${why}"`)]).toEqual([409, true])
   }
   expect(await ordersOf(shop, shopper)).toEqual([])
-  await leave(3)
+  await leave(6)
   expect((await checkOut(shopper, [lineOf(goods, { quantity: 3 })])).status).toBe(200)
 })
 
 test('T20 an order cut into many lines of one size takes no more than are left of it', async () => {
   const shopper = await newShopper(shop.url)
-  await leave(3)
+  await leave(4)
   const two = lineOf(goods, { quantity: 2 })
-  expect(await problemsOf(two, { ...two, id: goods.id.toUpperCase() })).toEqual([
+  const three = { ...two, quantity: 3 }
+  expect(await problemsOf(two, { ...three, id: goods.id.toUpperCase() })).toEqual([
     undefined,
-    { why: 'only so many left', left: 1 },
+    { why: 'only so many left', left: 2, most: 0, held: 0 },
   ])
-  expect((await checkOut(shopper, [two, two])).status).toBe(409)
+  expect((await checkOut(shopper, [two, three])).status).toBe(409)
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 

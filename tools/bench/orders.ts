@@ -138,7 +138,7 @@ async function place(
     emailVerified: true,
     sessionId: '',
   }
-  const gateway = { id: 'bench', largestAmount: paise(1_000_000_000) }
+  const gateway = { id: 'bench', largestAmount: paise(1_000_000_000), paymentWindowMs: 0 }
   const placed = await placeOrder(
     { db, gateways: { current: gateway }, jobs, now: () => new Date() },
     shopper,
@@ -147,6 +147,7 @@ async function place(
       lines: linesOf(goods),
       shipTo,
       replaces: [],
+      visitor: shopperId,
     },
   )
   if (!placed.ok) throw new Error(`placeOrder refuses: ${placed.error.why}`)

@@ -35,8 +35,8 @@ export function linkOf(answer: unknown, reference: string): Result<PaymentLink |
   return ok(undefined)
 }
 
-/** Lifetime of a link: as long as a stock hold that begins now, and more than their 15 minutes. */
-const LINK_LIFETIME_MS = 30 * MINUTE_MS
+/** Lifetime of a link: as long as a first stock hold, and more than their 15 minutes. */
+export const LINK_LIFETIME_MS = 30 * MINUTE_MS
 
 /** Longest name that a link takes. */
 const MAX_NAME = 50

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
 import type {
   AttemptInput,
   Inbound,
@@ -36,6 +37,9 @@ export type SabPaisaLimits = { enquiry: PostLimits; refund: PostLimits }
 // Upper bound: the amount field holds ten characters, 9999999.99 (docs/payment-protocol.md section
 // 1).
 const LARGEST_AMOUNT = paise(999_999_999)
+
+/** Its papers name no time after which its page closes (docs/payment-protocol.md section 5). */
+const PAYMENT_WINDOW_MS = 15 * MINUTE_MS
 
 /**
  * SabPaisa's adapter (docs/payment-protocol.md): a sealed form post, return, enquiry and refund.
@@ -73,6 +77,7 @@ export function makeSabPaisa(
     returnPath: '/payments/return',
     noticePath: '/payments/notice',
     largestAmount: LARGEST_AMOUNT,
+    paymentWindowMs: PAYMENT_WINDOW_MS,
     partialRefunds: settings.partialRefunds,
 
     start: async (attempt: AttemptInput) =>

@@ -1,0 +1,95 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { orders, stock, stockHolds, stockHolders, users } from '#db/schema.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import { sha256 } from '#app/basics/sha256.server.ts'
+import { DAY_MS } from '#app/basics/time.ts'
+import type { UnpaidHolds } from '#app/cart/quote.ts'
+import { aggregateLines, type Line } from './stock-lines.ts'
+import { holdRefusal, type HoldRefusal } from './hold-refusal.ts'
+
+/**
+ * Who wants stock held for an unpaid order. `shopperId` is null once the account is deleted,
+ * `visitor` (a network address) is undefined when nobody's browser asks.
+ */
+export type Holder = { shopperId: string | null; visitor: string | undefined }
+
+/**
+ * Row lock on the shopper: whoever counts what the account holds unpaid counts all of it. Lock order:
+ * before any order and any stock.
+ */
+export async function lockShopper(tx: Transaction, shopperId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')
+}
+
+/**
+ * Checks that the pieces fit the budgets of account and visitor; the caller has locked the shopper.
+ * The visitor is not locked, or a town behind one address would order one after another: orders of
+ * the same moment may each count the others as not there yet, as many as there are connections.
+ */
+export async function checkHoldBudgets(
+  tx: Transaction,
+  { visitor }: Holder,
+  holds: UnpaidHolds,
+  lines: readonly Line[],
+): Promise<Result<null, HoldRefusal>> {
+  const taken = aggregateLines(lines)
+  const column = <Name extends 'productId' | 'size' | 'quantity'>(name: Name) =>
+    sql.param(taken.map((line) => line[name]))
+  const {
+    rows: [counted],
+  } = await tx.execute<{ wanted: number; visitor: number }>(sql`
+    select
+      (select coalesce(sum(w.quantity), 0)::int
+        from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[])
+          as w (product_id, size, quantity) join ${stock} using (product_id, size)) as wanted,
+      (select coalesce(sum(h.quantity), 0)::int
+        from ${stockHolders} u join ${orders} o on o.id = u.order_id and o.status = 'pending'
+          join ${stockHolds} h on h.order_id = u.order_id
+        where u.visitor = ${visitor === undefined ? null : sha256(visitor)}) as visitor`)
+  const account = [...holds.values()].reduce((all, quantity) => all + quantity, 0)
+  const refusal = counted && holdRefusal({ account, visitor: counted.visitor }, counted.wanted)
+  return refusal ? err(refusal) : ok(null)
+}
+
+/** Records who holds the stock of an unpaid order. */
+export async function recordHolder(
+  tx: Transaction,
+  orderId: string,
+  { visitor }: Holder,
+): Promise<void> {
+  if (visitor === undefined) return
+  const held = { visitor: sha256(visitor) }
+  await tx
+    .insert(stockHolders)
+    .values({ orderId, ...held })
+    .onConflictDoUpdate({ target: stockHolders.orderId, set: held })
+}
+
+/** Records that the hold of an order expired unpaid. */
+export async function recordLapse(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx
+    .insert(stockHolders)
+    .values({ orderId, lapses: 1, lapsedAt: at })
+    .onConflictDoUpdate({
+      target: stockHolders.orderId,
+      set: { lapses: sql`${stockHolders.lapses} + 1`, lapsedAt: at, visitor: null },
+    })
+}
+
+/** How many holds of an account lapsed in the last day. */
+export async function countLapses(
+  tx: Transaction,
+  shopperId: string | null,
+  at: Date,
+): Promise<number> {
+  if (shopperId === null) return 0
+  const [counted] = await tx
+    .select({ lapses: sql<number>`coalesce(sum(${stockHolders.lapses}), 0)::int` })
+    .from(stockHolders)
+    .innerJoin(orders, eq(orders.id, stockHolders.orderId))
+    .where(
+      and(eq(orders.userId, shopperId), gt(stockHolders.lapsedAt, new Date(at.getTime() - DAY_MS))),
+    )
+  return counted?.lapses ?? 0
+}
