@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import type { MESSAGE_SOURCES } from '#db/enums.ts'
-import { paymentAttempts, paymentMessages } from '#db/schema.ts'
+import { orders, paymentAttempts, paymentMessages } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { statusCheckTime } from './status-check-schedule.ts'
@@ -99,6 +99,29 @@ export async function markRedirected(db: Database, reference: string): Promise<b
       and(
         eq(paymentAttempts.reference, reference),
         inArray(paymentAttempts.state, ['created', 'redirected', 'pending']),
+      ),
+    )
+  return Boolean(rowCount)
+}
+
+/**
+ * Ends an attempt of a cancelled order that no browser was ever sent to the gateway with: there is
+ * nothing to ask about it (T56).
+ * @returns whether it was such a one
+ */
+export async function endUnopenedAttempt(
+  db: Database,
+  reference: string,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(paymentAttempts)
+    .set({ state: 'expired', settledAt: at })
+    .where(
+      and(
+        eq(paymentAttempts.reference, reference),
+        eq(paymentAttempts.state, 'created'),
+        sql`exists (select from ${orders} o where o.id = ${paymentAttempts.orderId} and o.status = 'cancelled')`,
       ),
     )
   return Boolean(rowCount)

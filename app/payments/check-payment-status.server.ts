@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
-import { scheduleStatusCheck, listAttempts } from './attempts.server.ts'
+import { endUnopenedAttempt, listAttempts, scheduleStatusCheck } from './attempts.server.ts'
 import { isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
 import { isOpen, mayStillSucceed, paymentStatus, type AttemptState } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -16,6 +16,7 @@ export async function checkPaymentStatus(
   services: Services,
   { reference, asked: checks }: { reference: string; asked?: number },
 ): Promise<void> {
+  if (await endUnopenedAttempt(services.db, reference, services.now())) return
   const settled = await settlePayment(services, reference)
   if (!settled || !mayStillSucceed(settled.state) || checks === undefined) return
   const { db, jobs } = services

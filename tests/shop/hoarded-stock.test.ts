@@ -4,10 +4,11 @@ import { orders, stock, stockHolders, stockHolds, styles } from '#db/schema.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
 import { holdStock, releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
+import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { insertShoppers } from '../inserted-shoppers.ts'
 import { Visitor } from '../visitor.ts'
-import { decide, goToBank, returnFromBank } from './bank-client.ts'
+import { decide, goToBank, returnFromBank, setBankBehaviour } from './bank-client.ts'
 import {
   attemptsOf,
   checkOut,
@@ -236,4 +237,20 @@ test('T56 a GET of the pay page neither holds stock nor leads to the bank once t
   )
   expect((await shopper.get(`/pay/${orderId}`)).status).toBe(200)
   expect(await heldMinutes(orderId)).toBe(15)
+})
+
+test('T56 the payment of a cancelled order that nobody was sent to the bank with is not asked about', async () => {
+  const shopper = await newShopper()
+  const { orderId } = await buy(shopper, 1)
+  const [attempt] = await attemptsOf(shop, orderId)
+  const reference = attempt!.reference
+  await shopper.post(`/orders/${orderId}/cancel`, { whole: 'yes' })
+  await setBankBehaviour(shop, reference, { enquiry: 'down' })
+  await checkPaymentStatus(services, { reference, asked: 0 })
+  expect((await attemptsOf(shop, orderId))[0]?.state).toBe('expired')
+  const { rows } = await shop.database.db.execute(
+    sql`select data from pgboss.job where name = 'enquire' and data->>'reference' = ${reference} and (data->>'asked')::int > 0`,
+  )
+  expect(rows).toEqual([])
+  await expectConsistent(shop)
 })
