@@ -21,6 +21,7 @@ import * as stock from '#app/catalogue/set-stock.server.ts'
 import * as placing from '#app/checkout/place-order.server.ts'
 import * as contact from '#app/contact/contact.server.ts'
 import * as consistencyChecks from '#app/desk/consistency-checks.server.ts'
+import * as heldUnpaid from '#app/desk/held-unpaid.server.ts'
 import * as movingOrders from '#app/desk/move-order.server.ts'
 import * as subscribers from '#app/desk/newsletter-subscribers.server.ts'
 import * as settlingRefunds from '#app/desk/settle-refund.server.ts'
@@ -94,6 +95,7 @@ export const useCases = {
     ...settlingReturns,
     ...subscribers,
     ...consistencyChecks,
+    ...heldUnpaid,
   },
   storefront: { ...storefront },
 }

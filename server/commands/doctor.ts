@@ -1,10 +1,18 @@
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
+import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
 import { missingFacts } from '../start/brand-facts.ts'
 import { readConfig } from '../start/config.ts'
 import { openDatabase } from '../start/open-database.ts'
 import { consoleOn, type Output } from './command-context.ts'
 
 const MAX_NAMED = 10
+
+/** Share of the counted stock that unpaid orders hold, above which somebody should look (T56). */
+const MUCH_HELD_UNPAID = 0.1
+
+/** A figure, not a fault: a warning leaves the exit code as it is. */
+const unpaidStockLine = (share: number): string =>
+  `${share > MUCH_HELD_UNPAID ? '!' : '✓'} ${(share * 100).toFixed(1)} % of the counted stock is held for unpaid orders${share > MUCH_HELD_UNPAID ? `, which is more than ${MUCH_HELD_UNPAID * 100} %` : ''}`
 
 /**
  * Runs the consistency checks, also while the shop is open, and prints what they find.
@@ -33,6 +41,7 @@ export async function doctorCommand(
           console.log(`    ${broken.slice(0, MAX_NAMED).join(', ')}${more}`)
         }
       }
+      console.log(unpaidStockLine(await shareHeldUnpaid(database.db)))
       const failing = results.filter(({ broken }) => broken.length > 0).length
       console.log(
         failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { orders, stock, stockHolders, stockHolds, styles } from '#db/schema.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
+import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
 import { holdStock, releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
@@ -194,6 +195,7 @@ test('T56 ten accounts behind one address with orders of a hundred and of thirty
     expect.stringContaining('from your network just now. Please try again in half an hour.'),
   ])
   expect((await buy(await newShopper(), 2)).status).toBe(200)
+  expect(await shareHeldUnpaid(db)).toBeGreaterThan(0)
   await expectConsistent(shop)
 })
 
