@@ -87,13 +87,13 @@ export const findStockLines = (tx: Transaction, orderId: string): Promise<Line[]
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
 
-/** Whether an unpaid order holds its stock, so that it may be paid. */
-export async function isStockHeld(db: Database, orderId: string): Promise<boolean> {
+/** End of the stock hold of an unpaid order; null if nothing is held for it. */
+export async function findHoldExpiry(db: Database, orderId: string): Promise<Date | null> {
   const [order] = await db
     .select({ until: orders.stockHeldUntil })
     .from(orders)
     .where(eq(orders.id, orderId))
-  return Boolean(order?.until)
+  return order?.until ?? null
 }
 
 /**

@@ -8,7 +8,7 @@ import { brand } from '#app/basics/brand.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { isStockHeld } from '#app/orders/stock-holds.server.ts'
+import { findHoldExpiry } from '#app/orders/stock-holds.server.ts'
 import { paymentServices } from './services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     order.status !== 'pending' ||
     !latest ||
     // A GET holds no stock: "Pay now" on the order's page posts, and takes it again.
-    !(await isStockHeld(services.db, order.id)) ||
+    !(await findHoldExpiry(services.db, order.id)) ||
     paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)

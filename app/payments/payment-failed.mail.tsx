@@ -1,13 +1,29 @@
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 
-/** `open`: the gateway has not answered yet, and may still say that it was paid. */
-type Props = { order: Order; reason: string | null; open: boolean; origin: string }
+/**
+ * `open`: the gateway has not answered yet, and may still say that it was paid. `heldUntil`: end of
+ * the stock hold, null once it is over.
+ */
+type Props = {
+  order: Order
+  reason: string | null
+  open: boolean
+  heldUntil: Date | null
+  origin: string
+}
 
-export const paymentFailedTemplate = ({ order, reason, open, origin }: Props): EmailTemplate => ({
+export const paymentFailedTemplate = ({
+  order,
+  reason,
+  open,
+  heldUntil,
+  origin,
+}: Props): EmailTemplate => ({
   subject: open
     ? `Your ${brand.name} order #${order.number} is not paid yet`
     : `The payment of your ${brand.name} order #${order.number} did not go through`,
@@ -33,8 +49,10 @@ export const paymentFailedTemplate = ({ order, reason, open, origin }: Props): E
           : `The bank did not take the payment of ${inRupees(order.total)} for your order #${order.number}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`}
       </EmailParagraph>
       <EmailParagraph>
-        Your order is kept, and you can pay it again with the same or another card. What we set
-        aside for it we keep for half an hour; after that somebody else may be quicker.
+        Your order is kept, and you can pay it again with the same or another card.{' '}
+        {heldUntil
+          ? `What we set aside for it we keep until ${formatDateTime(heldUntil)}; after that somebody else may be quicker.`
+          : 'What we had set aside for it is on sale again, so somebody else may be quicker.'}
       </EmailParagraph>
     </EmailLayout>
   ),

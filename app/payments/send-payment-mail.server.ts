@@ -3,6 +3,7 @@ import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
+import { findHoldExpiry } from '#app/orders/stock-holds.server.ts'
 import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
 import { listAttempts } from './attempts.server.ts'
 import { isOpen } from './payment.ts'
@@ -13,6 +14,7 @@ type Services = {
   rateLimits: RateLimits
   mailer: Mailer
   origin: string
+  now: () => Date
   log: Pick<Log, 'warn'>
 }
 
@@ -21,7 +23,7 @@ type Services = {
  * paid or over, a newer attempt exists, or the payment is in review.
  */
 export async function sendPaymentFailedMail(
-  { db, rateLimits, mailer, origin, log }: Services,
+  { db, rateLimits, mailer, origin, now, log }: Services,
   { orderId, reference }: { orderId: string; reference: string },
   jobId: string,
 ): Promise<void> {
@@ -37,10 +39,13 @@ export async function sendPaymentFailedMail(
   // Rate limit: anybody can type any address at the checkout, and orders that are never paid must
   // not flood its mailbox.
   if (!(await rateLimits.consume('order-mail', order.contactEmail)).ok) return
+  const heldUntil = await findHoldExpiry(db, orderId)
   const template = paymentFailedTemplate({
     order,
     reason: newest.reason,
     open: isOpen(newest.state),
+    // A hold that is over is released in a moment.
+    heldUntil: heldUntil && heldUntil > now() ? heldUntil : null,
     origin,
   })
   await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })

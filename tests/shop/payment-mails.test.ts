@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { orders } from '#db/schema.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { formatDateTime } from '#app/basics/format-date.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
@@ -8,7 +11,7 @@ import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
 import { returnFromBank, decide, goToBank } from './bank-client.ts'
-import { placeOneGarment } from './checkout-client.ts'
+import { orderById, placeOneGarment } from './checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -68,4 +71,23 @@ test('a payment the bank declined is told with its reason; who has paid meanwhil
     expect.stringMatching(/did not go through/),
     expect.stringMatching(/is paid/),
   ])
+})
+
+const oneLine = ({ text = '' }: { text?: string | undefined }) => text.replace(/\s+/g, ' ')
+
+test('a mail about an unpaid payment says until when its things are kept, or that they are on sale again', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placeOneGarment(shop, shopper)
+  const reference = await goToBank(shop, shopper, orderId)
+  const heldUntil = (await orderById(shop, orderId)).stockHeldUntil
+  await write(orderId, reference)
+  const first = await mailTo(shop.dataDir, shopper.email, /is not paid yet/)
+  expect(oneLine(first)).toContain(`keep until ${formatDateTime(heldUntil!)};`)
+  await shop.database.db
+    .update(orders)
+    .set({ stockHeldUntil: new Date() })
+    .where(eq(orders.id, orderId))
+  await write(orderId, reference)
+  const texts = (await mailsTo(shop.dataDir, shopper.email)).map(oneLine)
+  expect(texts.filter((text) => text.includes('set aside for it is on sale again'))).toHaveLength(1)
 })

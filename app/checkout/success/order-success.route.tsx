@@ -73,8 +73,8 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       )}
       {soldOut && order.status === 'pending' && (
         <p role="alert" className="mt-3 rounded-lg bg-chilli-pale p-4 font-medium text-chilli">
-          Sorry, this has sold out in the meantime: we hold things for an unpaid order for half an
-          hour at most. You have not been charged. You can pay once it is back in stock.
+          Sorry, this has sold out in the meantime: we hold things for an unpaid order only for a
+          while. You have not been charged. You can pay once it is back in stock.
         </p>
       )}
       <RefundNotes refunds={refunds} />

@@ -145,6 +145,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     order,
     reason: 'Declined by the card issuer',
     open: false,
+    heldUntil: at,
     origin,
   }),
   'shipped-mail': shippedTemplate({ order: shippedOrder, origin }),
