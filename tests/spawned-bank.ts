@@ -94,6 +94,7 @@ export const attempt = (reference: string, at = callbackUrl) => ({
   orderId: '0a1b2c3d-0000-4000-8000-000000000000',
   amount: paise(149_950),
   at: new Date('2025-07-03T09:04:15Z'),
+  heldUntil: new Date('2025-07-03T09:34:15Z'),
   callbackUrl: at,
   payer: {
     name: 'Asha Rao & Söhne',

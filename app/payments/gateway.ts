@@ -20,6 +20,8 @@ export type AttemptInput = {
   /** Absolute address of the gateway's `returnPath`. */
   callbackUrl: string
   at: Date
+  /** End of the order's stock hold. A gateway that can ends its page then, but gives its window. */
+  heldUntil: Date
 }
 
 export type Outcome = 'succeeded' | 'failed' | 'aborted' | 'pending' | 'not_found'

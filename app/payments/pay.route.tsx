@@ -26,11 +26,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const order = await readOrder({ request, params, url, context })
   const attempts = await listAttempts(services.db, order.id)
   const latest = attempts.find((attempt) => isOpen(attempt.state))
+  const heldUntil = await findHoldExpiry(services.db, order.id)
   if (
     order.status !== 'pending' ||
     !latest ||
     // A GET holds no stock: "Pay now" on the order's page posts, and takes it again.
-    !(await findHoldExpiry(services.db, order.id)) ||
+    !heldUntil ||
     paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)
@@ -48,6 +49,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     },
     callbackUrl: ctx.origin + gateway.returnPath,
     at: services.now(),
+    heldUntil,
   })
   if (!started?.ok) {
     const detail = started?.error.detail ?? `the gateway ${latest.gateway} is not set`

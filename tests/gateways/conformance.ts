@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { ok } from '#app/basics/result.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Inbound, PaymentGateway, PaymentStart, RefundInput } from '#app/payments/gateway.ts'
 import { settle } from '#app/payments/payment.ts'
 import { attempt } from '../spawned-bank.ts'
@@ -44,6 +45,7 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
     const attemptOf = (reference: string) => ({
       ...attempt(reference, stand.callbackUrl),
       at: new Date(),
+      heldUntil: new Date(Date.now() + 30 * MINUTE_MS),
     })
     async function started(): Promise<string> {
       const reference = `CONFORMS${(count += 1)}X${Date.now().toString(36).toUpperCase()}`
@@ -63,6 +65,14 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
       expect(await statusOf('NEVERSEEN')).toMatchObject(ok({ outcome: 'not_found' }))
       const seen = await statusOf(await started())
       expect(['not_found', 'pending']).toContain(seen.ok && seen.value.outcome)
+    })
+    test('T56 it names a window of minutes, and leads on in the last moment of a stock hold', async () => {
+      expect(stand.gateway.paymentWindowMs).toBeGreaterThanOrEqual(MINUTE_MS)
+      expect(stand.gateway.paymentWindowMs).toBeLessThanOrEqual(60 * MINUTE_MS)
+      const lastMoment = { ...attemptOf('LASTMOMENT'), heldUntil: new Date(Date.now() + 1_000) }
+      const step = await stand.gateway.start(lastMoment)
+      if (!step.ok) throw new Error(step.error.detail)
+      await stand.arrive(step.value)
     })
     test('pay: the return names the attempt, and the status check says succeeded, with amount and references', async () => {
       const { reference, returned } = await played('pay')

@@ -205,6 +205,7 @@ async function goToBankFor(orderId: string, reference: string): Promise<void> {
     },
     callbackUrl: `${shop.url}/payments/return`,
     at: new Date(),
+    heldUntil: new Date(Date.now() + 30 * 60_000),
   })
   if (!started.ok || started.value.type !== 'form') throw new Error('not started by a form')
   const { url, fields } = started.value

@@ -35,8 +35,8 @@ export function linkOf(answer: unknown, reference: string): Result<PaymentLink |
   return ok(undefined)
 }
 
-/** Lifetime of a link: as long as a first stock hold, and more than their 15 minutes. */
-export const LINK_LIFETIME_MS = 30 * MINUTE_MS
+/** Shortest lifetime of a link: the 15 minutes that Razorpay asks for, and one for the way there. */
+export const SHORTEST_LINK_MS = 16 * MINUTE_MS
 
 /** Longest name that a link takes. */
 const MAX_NAME = 50
@@ -49,6 +49,7 @@ export const linkRequest = ({
   payer,
   callbackUrl,
   at,
+  heldUntil,
 }: AttemptInput) => ({
   amount,
   currency: 'INR',
@@ -63,7 +64,7 @@ export const linkRequest = ({
   notify: { sms: false, email: false },
   reminder_enable: false,
   notes: { order: orderId },
-  expire_by: Math.ceil((at.getTime() + LINK_LIFETIME_MS) / 1_000),
+  expire_by: Math.ceil(Math.max(heldUntil.getTime(), at.getTime() + SHORTEST_LINK_MS) / 1_000),
   callback_url: callbackUrl,
   callback_method: 'get',
 })

@@ -11,7 +11,7 @@ import type {
 } from '../gateway.ts'
 import { jsonIn, type ExchangeLimits } from '../http-exchange.server.ts'
 import { razorpayApi, type ApiError, type RazorpayApi, type RazorpayKey } from './api.server.ts'
-import { LINK_LIFETIME_MS, linkOf, linkRequest, PaymentLink } from './link.ts'
+import { linkOf, linkRequest, PaymentLink, SHORTEST_LINK_MS } from './link.ts'
 import { observe, Payment, Payments } from './observation.ts'
 import { fetchRefund, sendRefund } from './refund.server.ts'
 import { isSigned } from './signature.server.ts'
@@ -47,7 +47,7 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
     returnPath: '/payments/razorpay/return',
     noticePath: '/payments/razorpay/webhook',
     largestAmount: LARGEST_AMOUNT,
-    paymentWindowMs: LINK_LIFETIME_MS,
+    paymentWindowMs: SHORTEST_LINK_MS,
     partialRefunds: true,
     start: (attempt) => start(api, attempt),
     readReturn: (inbound: Pick<Inbound, 'fields'>) => readReturn(settings.keySecret, inbound),

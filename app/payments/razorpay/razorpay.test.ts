@@ -149,6 +149,7 @@ const attempt = {
   orderId: '0a1b2c3d-0000-4000-8000-000000000000',
   amount: paise(149_950),
   at: new Date('2026-11-22T10:00:00Z'),
+  heldUntil: new Date('2026-11-22T10:30:00Z'),
   callbackUrl: 'https://shop.example/payments/razorpay/return',
   payer: { name: 'Asha\u0007Rao', email: 'a@example.com', phone: '098765 43210', address: '' },
 }
@@ -175,6 +176,18 @@ test('a start makes one link, with our reference, amount and half an hour to pay
     callback_url: attempt.callbackUrl,
     callback_method: 'get',
   })
+})
+test('T56 a link ends with the stock hold, and no sooner than Razorpay takes it', async () => {
+  const { asked, gateway } = await server((_, response) => json(response, made))
+  for (const held of ['10:20', '10:03', '09:59'])
+    await gateway.start({ ...attempt, heldUntil: new Date(`2026-11-22T${held}:00Z`) })
+  const ends = asked.map(({ body }) => (JSON.parse(body) as { expire_by: number }).expire_by)
+  expect(ends.map((end) => new Date(end * 1_000).toISOString().slice(11, 16))).toEqual([
+    '10:20',
+    '10:16',
+    '10:16',
+  ])
+  expect(gateway.paymentWindowMs).toBe(16 * 60_000)
 })
 test.each([
   ['refuses the reference as used', (response: ServerResponse) => json(response, refusal, 400)],

@@ -23,6 +23,7 @@ const attempt: AttemptInput = {
   },
   callbackUrl: 'https://shop.example/pay/callback',
   at: new Date('2025-01-01T04:30:00Z'),
+  heldUntil: new Date('2025-01-01T05:00:00Z'),
 }
 const asked = (payer: Partial<AttemptInput['payer']>) =>
   initText(merchant, { ...attempt, payer: { ...attempt.payer, ...payer } })

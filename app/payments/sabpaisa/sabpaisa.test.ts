@@ -31,6 +31,7 @@ const attempt: AttemptInput = {
   orderId: 'order-1',
   amount: paise(2_000),
   at: new Date(0),
+  heldUntil: new Date(30 * 60_000),
   callbackUrl: 'https://shop.example/payments/return',
   payer: { name: 'Asha', email: 'asha@example.com', phone: '9000000001', address: '' },
 }
