@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, gt, lte, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
@@ -146,19 +146,23 @@ export const scheduleStockRelease = (
 ): Promise<void> => jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: until })
 
 /**
- * Releases the stock of an unpaid order when its hold expires. The order stays and may still be
- * paid: then its stock is taken again, if there is any.
+ * Releases the stock of an unpaid order when its hold expires, by the database's clock, which also
+ * starts the job: by that of a node behind it, the hold would not be over yet, and no other job comes
+ * (T47). The order stays and may still be paid: then its stock is taken again, if there is any.
  */
 export const releaseExpiredHold = (
   { db, now }: { db: Database; now: () => Date },
   { orderId }: { orderId: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    const at = now()
-    if (order?.status !== 'pending' || order.stockHeldUntil === null || order.stockHeldUntil > at)
-      return
+    const expired = and(
+      eq(orders.id, orderId),
+      eq(orders.status, 'pending'),
+      lte(orders.stockHeldUntil, sql`now()`),
+    )
+    const [order] = await tx.select().from(orders).where(expired).for('update')
+    if (!order) return
     await releaseStock(tx, orderId)
-    await recordLapse(tx, orderId, at)
+    await recordLapse(tx, orderId, now())
     await tx.update(orders).set({ stockHeldUntil: null }).where(eq(orders.id, orderId))
   })

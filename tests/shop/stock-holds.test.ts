@@ -80,6 +80,37 @@ test('T11 an order that is not paid gives its stock back after half an hour, onc
   await expectConsistent(shop)
 })
 
+test('T47 a node whose clock is behind releases a hold that is over by the clock of the database', async () => {
+  const orderId = await order(await newShopper(shop.url), 4)
+  await releaseAfterHalfAnHour(orderId)
+  services.wait(-1)
+  await releaseExpiredHold(services, { orderId })
+  services.wait(1)
+  expect([await left(), await held(orderId)]).toEqual([10, 0])
+  await expectConsistent(shop)
+})
+
+test('T11 the release jobs of orders that were cancelled, replaced or held anew find nothing to give back a second time', async () => {
+  const shopper = await newShopper(shop.url)
+  const cancelled = await order(shopper, 2)
+  await shopper.post(`/orders/${cancelled}/cancel`, { whole: 'yes' })
+  const replaced = await order(shopper, 3)
+  const { orderId: kept } = await checkOut(shopper, [lineOf(goods)], { replaces: replaced })
+  await releaseAfterHalfAnHour(kept)
+  await releaseExpiredHold(services, { orderId: kept })
+  expect(await left()).toBe(10)
+  expect((await payAgain(services, kept)).ok).toBe(true)
+  const ids = [cancelled, replaced, kept]
+  const waiting = await shop.database.db.execute<{ id: string }>(
+    sql`select data->>'orderId' as id from pgboss.job where name = 'release-stock' and state = 'created'`,
+  )
+  const jobs = waiting.rows.filter(({ id }) => ids.includes(id))
+  expect(new Set(jobs.map(({ id }) => id))).toEqual(new Set(ids))
+  for (const { id } of jobs) await releaseExpiredHold(services, { orderId: id })
+  expect([await left(), await held(kept)]).toEqual([9, 1])
+  await expectConsistent(shop)
+})
+
 test('a paid order keeps what it took, whatever the clock says', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await order(shopper, 2)
