@@ -9,7 +9,7 @@ import { deviceStorage } from './privacy-on-your-device.ts'
 export const privacy: Policy = {
   title: 'Privacy Policy',
   description: `What ${brand.name} knows of you, what for and for how long; the cookies we set; and how you see, correct or delete it all.`,
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   intro:
     'We keep what an order needs, and no more. Nobody else counts your visits here: there is no advertising, no tracking, and no file on these pages that comes from another company.',
   sections: [
@@ -54,7 +54,7 @@ export const privacy: Policy = {
             ],
           ],
         },
-        'When somebody tries passwords, messages or payments too often, we count the tries by a scrambled form of the internet address or account. Those counts are deleted within a day after they have run out.',
+        'When somebody tries passwords, messages or payments too often, we count the tries by a scrambled form of the internet address or account. Those counts are deleted within a day after they have run out. With an order that is not paid yet we keep the same scrambled form of the address it came from, so that nobody can set half the shop aside; it is deleted within a day after the order is paid, cancelled, or its things are on sale again.',
       ],
     },
     {
