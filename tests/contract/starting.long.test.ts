@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orders } from '#db/schema.ts'
+import { orders, stock } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { freePortPair } from '../free-port-pair.ts'
 import { checkoutForm, garment, lineOf, sendCheckout, type Goods } from '../shop/checkout-client.ts'
@@ -42,7 +43,12 @@ test('T16 shop and embedded Postgres killed in the same moment, three times, kee
   const acknowledged: string[] = []
   for (let life = 1; life <= LIVES; life += 1) {
     const shop = await folder.start(settings)
-    const goods = await folder.inDatabase((db) => garment({ database: { db } }))
+    const goods = await folder.inDatabase(async (db) => {
+      const one = await garment({ database: { db } })
+      // Plenty, since one account may hold half of what is left (T56).
+      await db.update(stock).set({ quantity: 200 }).where(eq(stock.productId, one.id))
+      return one
+    })
     const postgres = (await folder.postgresPid()) ?? 0
     const { promise: enough, resolve } = Promise.withResolvers<void>()
     const onOrder = (id: string) => {
