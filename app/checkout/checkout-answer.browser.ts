@@ -19,11 +19,16 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     })
     navigate(loginUrl('/checkout'))
   } else if (answer.why === 'already placed') {
-    location.assign(`/order-success?order=${answer.orderId}`)
+    // The answer that first named this order may have been lost on its way.
+    void rememberPlacedOrder(answer.orderId).then(() => showOrder(answer.orderId))
+  } else if (answer.why === 'already paid') {
+    showOrder(answer.orderId)
   } else if (answer.why === 'failed') {
     showToast({ title: 'Error', text: answer.message, kind: 'destructive' })
   }
 }
+
+const showOrder = (orderId: string) => location.assign(`/order-success?order=${orderId}`)
 
 /** Back/forward cache: a page restored from it would still look busy, so it reloads. */
 export function reloadWhenRestored(): () => void {

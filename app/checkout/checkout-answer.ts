@@ -7,5 +7,8 @@ export type CheckoutAnswer =
   | { why: 'not signed in' }
   | { why: 'fields'; errors: FieldErrors }
   | { why: 'lines'; lines: QuotedLine[] }
+  /** Under the same key, with other contents. */
   | { why: 'already placed'; orderId: string }
+  /** An earlier order, whose goods are still in this cart. */
+  | { why: 'already paid'; orderId: string }
   | { why: 'failed'; message: string }

@@ -26,8 +26,7 @@ import { useDraft } from './checkout-draft.browser.ts'
 import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
-import { placeOrder } from './place-order.server.ts'
-import { resumeOrder } from './resume-order.server.ts'
+import { placeOrResume } from './place-or-resume.server.ts'
 import { refusalAnswer, refusalStatus, type ActionAnswer } from './refusal-answer.server.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { ShippingForm } from './address/shipping-form.ts'
@@ -62,14 +61,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   try {
     const checkout = {
+      key,
       lines,
       shipTo: shipTo.value,
       replaces: orderIds(fields.replaces),
       visitor: ctx.address,
     }
-    const resumed = await resumeOrder(services, shopper, checkout)
-    if (resumed) return answer({ why: 'placed', orderId: resumed }, 200)
-    const placed = await placeOrder(services, shopper, { key, ...checkout })
+    const placed = await placeOrResume(services, shopper, checkout)
     if (!placed.ok) return answer(refusalAnswer(placed.error), refusalStatus(placed.error))
     if (fields.keep === 'on') await saveCheckoutAddress(services, shopper.id, shipTo.value)
     if (placed.value.capability)

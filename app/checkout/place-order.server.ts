@@ -20,6 +20,7 @@ import {
   lockShopper,
   recordHolder,
 } from '#app/orders/holds/stock-holders.server.ts'
+import type { Line } from '#app/orders/holds/stock-lines.ts'
 import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { startAttempt } from '#app/payments/attempts.server.ts'
@@ -34,8 +35,8 @@ export type Checkout = {
   lines: readonly CartLineInput[]
   shipTo: ShipTo
   /**
-   * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, and
-   * what they hold is free for it.
+   * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, save
+   * those whose payment is on its way, and what they hold is free for it.
    */
   replaces: readonly string[]
   /** Network address of the browser. */
@@ -110,7 +111,9 @@ function tryPlaceOrder(
     const placed = await findPlaced(tx, shopper, checkout.key, hash)
     if (placed) return placed
     const at = now()
-    await cancelUnpaidOrders(tx, shopper.id, checkout.replaces, at)
+    const { replaces } = checkout
+    const wanted = checkout.lines.map(stockLine)
+    await cancelUnpaidOrders(tx, { shopperId: shopper.id, replaces, lines: wanted, at })
     const holds = await findUnpaidHolds(tx, shopper.id)
     const lines = await quote(tx, checkout.lines, holds)
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
@@ -128,7 +131,7 @@ function tryPlaceOrder(
     // twenty times (T12).
     const refusal = await checkOrderLimits(tx, shopper.id, at)
     if (refusal) throw new RefusedError(refusal)
-    const withinBudgets = await checkHoldBudgets(tx, holder, holds, lines.map(heldLine))
+    const withinBudgets = await checkHoldBudgets(tx, holder, holds, wanted)
     if (!withinBudgets.ok) throw new RefusedError(withinBudgets.error)
     const capability = randomBytes(16).toString('base64url')
     const id = await insertNumberedOrder(tx, {
@@ -140,7 +143,7 @@ function tryPlaceOrder(
     })
     await insertItems(tx, id, lines)
     await insertCharges(tx, id, charges)
-    const held = await holdStock(tx, id, lines.map(heldLine), holds)
+    const held = await holdStock(tx, id, wanted, holds)
     if (!held.ok) throw new OutOfStockError()
     await recordHolder(tx, id, holder)
     await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
@@ -164,10 +167,10 @@ async function insertNumberedOrder(
   }
 }
 
-const heldLine = ({ requested, product }: QuotedLine) => ({
-  productId: product?.id ?? requested.id,
-  size: requested.size,
-  quantity: requested.quantity,
+const stockLine = ({ id, size, quantity }: CartLineInput): Line => ({
+  productId: id,
+  size,
+  quantity,
 })
 
 /** Idempotency: the order that this key has already made. */

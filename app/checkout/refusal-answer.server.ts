@@ -1,18 +1,20 @@
 import { inRupees } from '#app/basics/money.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
-import type { OrderRefusal } from './place-order.server.ts'
+import type { CheckoutRefusal } from './place-or-resume.server.ts'
 
 /** `seeOrders`: adds a link to My Orders, where the shopper can solve the problem. */
 export type ActionAnswer = CheckoutAnswer & { seeOrders?: true }
 
 /** Answer of the checkout to an order that was refused, in words for the shopper. */
-export function refusalAnswer(refusal: OrderRefusal): ActionAnswer {
+export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
   switch (refusal.why) {
     case 'lines':
       return refusal
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
+    case 'paid meanwhile':
+      return { why: 'already paid', orderId: refusal.orderId }
     case 'too many in a minute':
       return {
         why: 'failed',
@@ -43,5 +45,5 @@ export function refusalAnswer(refusal: OrderRefusal): ActionAnswer {
 }
 
 /** Statuses of refusals that time alone solves; the others are a conflict. */
-export const refusalStatus = ({ why }: OrderRefusal): 409 | 429 =>
+export const refusalStatus = ({ why }: CheckoutRefusal): 409 | 429 =>
   why === 'too many in a minute' || why === 'too many pieces from one address' ? 429 : 409

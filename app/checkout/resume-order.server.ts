@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { sum, times } from '#app/basics/money.ts'
@@ -8,41 +9,70 @@ import { payAgain, settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { requestHash, type Checkout } from './place-order.server.ts'
 
 type Services = Parameters<typeof payAgain>[0]
+type Order = typeof orders.$inferSelect
+
+/** `paid`: it is not the checkout's order, but one whose payment has come meanwhile. */
+export type ResumedOrder = { orderId: string; paid: boolean }
 
 /**
- * Takes up the unpaid order that a shopper went back from, when lines, prices and address are the
- * same: it holds its stock again and has an attempt to pay. One that turns out to be paid is taken
- * up as well, so that nobody pays twice.
- * @param checkout `replaces`: the unpaid orders of this browser, whose payments are checked first
- * @returns its id; undefined when none is the same
+ * Takes up an earlier order of this browser instead of placing another. One that has been paid
+ * meanwhile comes first, whatever the cart holds now: its goods are still in the cart, so another
+ * order would charge for them twice. Otherwise the unpaid order with the same lines, prices and
+ * address: it holds its stock again and has an attempt to pay.
+ * @param checkout `replaces`: the unpaid orders that this browser knows of
+ * @returns undefined when another order is to be placed
  */
 export async function resumeOrder(
   services: Services,
   shopper: Shopper,
   checkout: Omit<Checkout, 'key'>,
-): Promise<string | undefined> {
+): Promise<ResumedOrder | undefined> {
   const { db } = services
   if (checkout.replaces.length === 0) return undefined
-  const pending = await db
+  const unpaid = await findReplaced(db, shopper, checkout, 'pending')
+  const same = await findSame(db, unpaid, checkout)
+  // Only the newest attempt of each: checks are slow, and payAgain checks those of the same order.
+  for (const { id } of unpaid) if (id !== same?.id) await settleOpenAttempts(services, id, 1)
+  const [paid] = await findReplaced(db, shopper, checkout, 'processing')
+  if (paid) return { orderId: paid.id, paid: true }
+  if (!same) return undefined
+  const again = await payAgain(services, same.id, checkout.visitor)
+  return again.ok || again.error.why === 'nothing to pay'
+    ? { orderId: same.id, paid: false }
+    : undefined
+}
+
+const findReplaced = (
+  db: Database,
+  shopper: Shopper,
+  { replaces }: Pick<Checkout, 'replaces'>,
+  status: Order['status'],
+): Promise<Order[]> =>
+  db
     .select()
     .from(orders)
     .where(
       and(
-        inArray(orders.id, [...checkout.replaces]),
+        inArray(orders.id, [...replaces]),
         eq(orders.userId, shopper.id),
-        eq(orders.status, 'pending'),
+        eq(orders.status, status),
       ),
     )
-  for (const { id } of pending) await settleOpenAttempts(services, id)
+    .orderBy(desc(orders.createdAt))
+
+/** The one of the same lines and address, if it still costs the same. */
+async function findSame(
+  db: Database,
+  unpaid: readonly Order[],
+  checkout: Omit<Checkout, 'key'>,
+): Promise<Order | undefined> {
   const hash = requestHash(checkout)
-  const same = pending.find((order) => order.requestHash === hash)
+  const same = unpaid.find((order) => order.requestHash === hash)
   if (!same) return undefined
   const lines = await quote(db, checkout.lines)
   const prices = lines.flatMap(({ requested, product }) =>
     product ? [times(product.price, requested.quantity)] : [],
   )
   const total = withCharges(sum(prices), chargesByRules())
-  if (prices.length < lines.length || total !== same.totalPaise) return undefined
-  const again = await payAgain(services, same.id, checkout.visitor)
-  return again.ok || again.error.why === 'nothing to pay' ? same.id : undefined
+  return prices.length === lines.length && total === same.totalPaise ? same : undefined
 }

@@ -76,6 +76,26 @@ export async function tryHoldStock(
   return held
 }
 
+/**
+ * Locks the stock of some lines together with what orders hold, in lock order: a transaction that
+ * releases the one and takes the other would lock them in two turns, and deadlock with a buyer of
+ * both.
+ */
+export async function lockStock(
+  tx: Transaction,
+  orderIds: readonly string[],
+  lines: readonly Line[],
+): Promise<void> {
+  const taken = aggregateLines(lines)
+  const column = (name: 'productId' | 'size') => sql.param(taken.map((line) => line[name]))
+  await tx.execute(sql`
+    select 1 from ${stock} where (product_id, size) in (
+      select product_id, size from ${stockHolds} where order_id = any(${sql.param(orderIds)}::uuid[])
+      union all
+      select * from unnest(${column('productId')}::uuid[], ${column('size')}::text[])
+    ) order by product_id, size for update`)
+}
+
 /** What an order takes out of stock. */
 export const findStockLines = (tx: Transaction, orderId: string): Promise<Line[]> =>
   tx

@@ -1,0 +1,32 @@
+import { err, ok, type Result } from '#app/basics/result.ts'
+import type { RateLimits } from '#app/account/rate-limits.server.ts'
+import type { Shopper } from '#app/account/session/shopper.server.ts'
+import {
+  placeOrder,
+  type Checkout,
+  type OrderRefusal,
+  type PlacedOrder,
+} from './place-order.server.ts'
+import { resumeOrder } from './resume-order.server.ts'
+
+type Services = Parameters<typeof placeOrder>[0] &
+  Parameters<typeof resumeOrder>[0] & { rateLimits: RateLimits }
+
+export type CheckoutRefusal = OrderRefusal | { why: 'paid meanwhile'; orderId: string }
+
+/** Takes up an earlier order of this browser, or places another. */
+export async function placeOrResume(
+  services: Services,
+  shopper: Shopper,
+  checkout: Checkout,
+): Promise<Result<PlacedOrder, CheckoutRefusal>> {
+  // Only a press that asks the gateway about earlier orders counts here.
+  if (checkout.replaces.length > 0) {
+    const allowed = await services.rateLimits.consume('payment', shopper.id)
+    if (!allowed.ok) return err({ why: 'too many in a minute' })
+  }
+  const resumed = await resumeOrder(services, shopper, checkout)
+  if (resumed?.paid) return err({ why: 'paid meanwhile', orderId: resumed.orderId })
+  if (resumed) return ok({ orderId: resumed.orderId, capability: undefined })
+  return placeOrder(services, shopper, checkout)
+}
