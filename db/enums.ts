@@ -44,6 +44,29 @@ export const MESSAGE_SOURCES = ['return', 'notice'] as const
 
 export const RETURN_STATES = ['requested', 'accepted', 'refused'] as const
 
+/** Who caused an event: `shop` its jobs, `migration` what was there before events were kept. */
+export const AUDIT_ACTORS = ['shopper', 'staff', 'gateway', 'shop', 'import', 'migration'] as const
+
+export const AUDIT_SUBJECTS = ['order', 'attempt', 'refund', 'return'] as const
+
+/** What happens to each subject. An attempt, a refund and a return are moved to a state. */
+export const AUDIT_ACTIONS = {
+  order: [
+    'placed',
+    'imported',
+    'paid',
+    'shipped',
+    'tracking_changed',
+    'delivered',
+    'lines_cancelled',
+    'cancelled',
+    'delivery_failed',
+  ],
+  attempt: ATTEMPT_STATES,
+  refund: [...REFUND_STATES, 'paid_by_hand'],
+  return: RETURN_STATES,
+} as const satisfies Record<(typeof AUDIT_SUBJECTS)[number], readonly string[]>
+
 export const GENDERS = ['Men', 'Women', 'Unisex'] as const
 
 export const MASTER_CATEGORIES = [

@@ -3,7 +3,14 @@ import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, stockHolds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Order } from '#app/orders/order.ts'
-import { lockOrder, type OrderActor, type LockedOrder } from '#app/orders/lock-order.server.ts'
+import { linesCancelled, orderCancelled } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import {
+  auditActor,
+  lockOrder,
+  type OrderActor,
+  type LockedOrder,
+} from '#app/orders/lock-order.server.ts'
 import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
@@ -45,7 +52,7 @@ export async function cancelOrder(
       if (!checked.ok) return checked
       const isUnpaid = order.status === 'pending'
       if (includeUnpaid || !isUnpaid)
-        await applyCancellation(tx, services, order, checked.value, options)
+        await applyCancellation(tx, services, { actor, order }, checked.value, options)
       return ok({ ...checked.value, unpaidId: isUnpaid ? order.id : undefined })
     })
   // An unpaid order is only checked at first, so that a cancellation that will be refused costs no
@@ -78,7 +85,7 @@ export async function checkCancellation(
 async function applyCancellation(
   tx: Transaction,
   { jobs, now, log }: Services,
-  order: LockedOrder,
+  { actor, order }: { actor: OrderActor; order: LockedOrder },
   { itemIds, whole, refund, paidReference }: RefundableCancellation,
   { deliveryFailure, note }: StaffCancelOptions,
 ): Promise<void> {
@@ -100,6 +107,10 @@ async function applyCancellation(
       order.items.filter(({ id }) => itemIds.includes(id)),
     )
   }
+  const event = whole
+    ? orderCancelled(order, { itemIds, deliveryFailure, note })
+    : linesCancelled(order, { itemIds, note })
+  await recordEvent(tx, auditActor(actor), event)
   if (paidReference)
     await requestRefund(
       { tx, jobs },
@@ -108,6 +119,7 @@ async function applyCancellation(
         amount: refund,
         why: refundReasonFor(deliveryFailure),
         cause: `cancelled ${itemIds[0]}`,
+        actor: auditActor(actor),
         at,
       },
     )

@@ -4,7 +4,9 @@ import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, returns } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { lockOrder, type OrderActor } from '#app/orders/lock-order.server.ts'
+import { returnRequested } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { auditActor, lockOrder, type OrderActor } from '#app/orders/lock-order.server.ts'
 import { findPaidAttempt } from './cancel-order.server.ts'
 import {
   isDuplicateRequest,
@@ -66,6 +68,7 @@ export function requestReturn(
     await tx
       .insert(returns)
       .values(fresh.map(({ itemId, ...one }) => ({ ...one, orderItemId: itemId })))
+    await recordEvent(tx, auditActor(actor), ...fresh.map(returnRequested))
     const returnIds = fresh.map(({ id }) => id)
     await jobs.enqueue(tx, 'return-received-mail', { orderId: order.id, returnIds })
     return ok({ returnIds })

@@ -7,6 +7,8 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Charge } from '#app/cart/charges.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
+import { orderPlaced } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
 import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
 
@@ -47,6 +49,7 @@ export async function insertOrder(
     })
     .onConflictDoNothing({ target: orders.number })
     .returning({ id: orders.id })
+  if (inserted.length > 0) await recordEvent(tx, 'shopper', orderPlaced(id, total))
   return inserted.length > 0
 }
 

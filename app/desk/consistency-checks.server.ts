@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { FAULT_REASONS } from '#app/aftersales/return.ts'
+import { EVENT_CHECKS } from './event-checks.server.ts'
 
 /**
  * Invariant: its SQL must find nothing. Each row that it finds names an order, an attempt or a
@@ -112,6 +113,7 @@ const CHECKS: readonly Check[] = [
     name: 'the number of an order is the beginning of its id',
     broken: sql`select number from orders where number <> left(id::text, 8)`,
   },
+  ...EVENT_CHECKS,
 ]
 
 export type CheckResult = { rule: string; broken: string[] }

@@ -3,6 +3,8 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { orderMoved, trackingChanged } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 
@@ -34,6 +36,7 @@ export async function moveOrder(
           : { status: step.to, deliveredAt: now() },
       )
       .where(eq(orders.id, order.id))
+    await recordEvent(tx, 'staff', orderMoved(order, step))
     await jobs.enqueue(tx, step.to === 'shipped' ? 'shipped-mail' : 'delivered-mail', {
       orderId: order.id,
     })
@@ -59,6 +62,7 @@ export async function setTracking(
       return err({ why: 'invalid transition' as const, from: order.status })
     if (order.trackingNumber === trackingNumber) return err({ why: 'unchanged' as const })
     await tx.update(orders).set({ trackingNumber }).where(eq(orders.id, order.id))
+    await recordEvent(tx, 'staff', trackingChanged(order, trackingNumber))
     await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })
     return ok(null)
   })

@@ -4,6 +4,8 @@ import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { refundMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { MANUAL_REFUND_PREFIX, type RefundState } from '#app/payments/refund.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
 
@@ -29,13 +31,14 @@ export function retryRefund(
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })
-    if (refund.state !== 'failed')
-      return err({ why: 'invalid transition' as const, state: refund.state })
+    const { state } = refund
+    if (state !== 'failed') return err({ why: 'invalid transition' as const, state })
     const at = now()
     await tx
       .update(refunds)
       .set({ state: 'requested', submittedAt: null })
       .where(eq(refunds.id, refundId))
+    await recordEvent(tx, 'staff', refundMoved(refundId, state, 'requested'))
     await jobs.enqueue(
       tx,
       'refund',
@@ -68,7 +71,12 @@ export function recordManualRefund(
       .update(refunds)
       .set({ detail: MANUAL_REFUND_PREFIX + note })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, state)))
-    await advanceRefund({ tx, jobs }, refundId, { from: [state], to: 'succeeded', at })
+    await advanceRefund({ tx, jobs }, refundId, {
+      from: [state],
+      to: 'succeeded',
+      at,
+      isByHand: true,
+    })
     return ok(null)
   })
 }

@@ -6,6 +6,8 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { withCharges } from '#app/cart/charges.ts'
 import { lineTotal } from '#app/orders/order.ts'
+import { returnMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
@@ -54,6 +56,7 @@ export function settleReturn(
         .update(returns)
         .set({ state: 'refused', refusal: settlement.note, settledAt: at })
         .where(eq(returns.id, returnId))
+      await recordEvent(tx, 'staff', returnMoved(returnId, one.state, 'refused'))
       await jobs.enqueue(tx, 'return-refused-mail', { orderId: order.id, returnId })
       return ok({ itemName: item.name, quantity: one.quantity, refund, isRefunded: false })
     }
@@ -61,12 +64,20 @@ export function settleReturn(
       .update(returns)
       .set({ state: 'accepted', settledAt: at })
       .where(eq(returns.id, returnId))
+    await recordEvent(tx, 'staff', returnMoved(returnId, one.state, 'accepted'))
     if (settlement.restock) await releaseLines(tx, order.id, [{ ...item, quantity: one.quantity }])
     const reference = await findPaidAttempt(tx, order.id)
     if (reference)
       await requestRefund(
         { tx, jobs },
-        { reference, amount: refund, why: 'it was returned', cause: `returned ${returnId}`, at },
+        {
+          reference,
+          amount: refund,
+          why: 'it was returned',
+          cause: `returned ${returnId}`,
+          actor: 'staff',
+          at,
+        },
       )
     return ok({
       itemName: item.name,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
+import type { AuditActor } from './audit/audit-event.ts'
 import type { Order } from './order.ts'
 import { orderCondition } from './orders.server.ts'
 import { storedCharges } from './stored-charges.server.ts'
@@ -8,6 +9,9 @@ import { storedItems } from './stored-items.server.ts'
 
 /** Scope of a change: the order's signed-in shopper, or staff. */
 export type OrderActor = { shopperId: string } | 'staff'
+
+export const auditActor = (actor: OrderActor): AuditActor =>
+  actor === 'staff' ? 'staff' : 'shopper'
 
 export type LockedOrder = Pick<
   Order,

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import type { MESSAGE_SOURCES } from '#db/enums.ts'
 import { orders, paymentAttempts, paymentMessages } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { attemptCreated, attemptMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { statusCheckTime } from './status-check-schedule.ts'
-import type { Attempt } from './payment.ts'
+import type { Observation } from './gateway.ts'
+import { isOpen, type Attempt, type Settlement } from './payment.ts'
 
 /**
  * Starts an attempt and schedules its first status check. It is committed before the gateway can
@@ -26,6 +29,7 @@ export async function startAttempt(
     state: 'created',
     createdAt: order.at,
   })
+  await recordEvent(tx, 'shopper', attemptCreated(reference, order.total))
   await scheduleStatusCheck({ tx, jobs }, { reference, begunAt: order.at }, 0)
   return reference
 }
@@ -89,42 +93,61 @@ export async function listAttempts(db: Database, orderId: string): Promise<Store
  * The shopper is being sent to the gateway, which may know the attempt from now on.
  * @returns false if the attempt is over: then nobody may be sent there with it
  */
-export async function markRedirected(db: Database, reference: string): Promise<boolean> {
-  const { rowCount } = await db
-    .update(paymentAttempts)
-    .set({
-      state: sql`case ${paymentAttempts.state} when 'created' then 'redirected' else ${paymentAttempts.state} end`,
-    })
-    .where(
-      and(
-        eq(paymentAttempts.reference, reference),
-        inArray(paymentAttempts.state, ['created', 'redirected', 'pending']),
-      ),
-    )
-  return Boolean(rowCount)
-}
+export const markRedirected = (db: Database, reference: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const moved = await tx
+      .update(paymentAttempts)
+      .set({ state: 'redirected' })
+      .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'created')))
+    if (moved.rowCount)
+      await recordEvent(tx, 'shopper', attemptMoved(reference, 'created', 'redirected'))
+    const [attempt] = await tx
+      .select({ state: paymentAttempts.state })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.reference, reference))
+    return attempt !== undefined && isOpen(attempt.state)
+  })
 
 /**
  * Ends an attempt of a cancelled order that no browser was ever sent to the gateway with: there is
  * nothing to ask about it (T56).
  * @returns whether it was such a one
  */
-export async function endUnopenedAttempt(
-  db: Database,
-  reference: string,
-  at: Date,
-): Promise<boolean> {
-  const { rowCount } = await db
+export const endUnopenedAttempt = (db: Database, reference: string, at: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(paymentAttempts)
+      .set({ state: 'expired', settledAt: at })
+      .where(
+        and(
+          eq(paymentAttempts.reference, reference),
+          eq(paymentAttempts.state, 'created'),
+          sql`exists (select from ${orders} o where o.id = ${paymentAttempts.orderId} and o.status = 'cancelled')`,
+        ),
+      )
+    if (rowCount) await recordEvent(tx, 'shop', attemptMoved(reference, 'created', 'expired'))
+    return Boolean(rowCount)
+  })
+
+/** Moves an attempt to the state that the gateway's answer means. */
+export async function settleAttempt(
+  tx: Transaction,
+  { reference, state: before }: Pick<Attempt, 'reference' | 'state'>,
+  { settlement, seen, at }: { settlement: Settlement; seen: Observation; at: Date },
+): Promise<void> {
+  await tx
     .update(paymentAttempts)
-    .set({ state: 'expired', settledAt: at })
-    .where(
-      and(
-        eq(paymentAttempts.reference, reference),
-        eq(paymentAttempts.state, 'created'),
-        sql`exists (select from ${orders} o where o.id = ${paymentAttempts.orderId} and o.status = 'cancelled')`,
-      ),
-    )
-  return Boolean(rowCount)
+    .set({
+      state: settlement.state,
+      reason: settlement.reason ?? null,
+      paidPaise: seen.paid ?? null,
+      gatewayRef: seen.gatewayRef ?? null,
+      bankRef: seen.bankRef ?? null,
+      method: seen.method ?? null,
+      settledAt: settlement.state === 'pending' ? null : at,
+    })
+    .where(eq(paymentAttempts.reference, reference))
+  await recordEvent(tx, 'gateway', attemptMoved(reference, before, settlement.state, seen))
 }
 
 /** Id of the order that an attempt belongs to; undefined if no attempt has this reference. */

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#db/schema.ts'
+import { attemptMoved, orderCancelled } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { endUnopenedAttempt, listAttempts, scheduleStatusCheck } from './attempts.server.ts'
 import { isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
@@ -52,13 +54,16 @@ const close = ({ db, now, log }: Services, orderId: string, reference: string): 
     const attempts = await listAttempts(tx, orderId)
     const attempt = attempts.find((one) => one.reference === reference)
     if (!order || !attempt) return
-    if (isOpen(attempt.state))
-      await tx
+    if (isOpen(attempt.state)) {
+      const expired = await tx
         .update(paymentAttempts)
         .set({ state: 'expired', settledAt: now() })
         .where(
           and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, attempt.state)),
         )
+      if (expired.rowCount)
+        await recordEvent(tx, 'shop', attemptMoved(reference, attempt.state, 'expired'))
+    }
     const states = attempts.map((one): AttemptState =>
       one.reference === reference && isOpen(one.state) ? 'expired' : one.state,
     )
@@ -68,5 +73,6 @@ const close = ({ db, now, log }: Services, orderId: string, reference: string): 
       .update(orders)
       .set({ status: 'cancelled', cancelledAt: now(), stockHeldUntil: null })
       .where(eq(orders.id, orderId))
+    await recordEvent(tx, 'shop', orderCancelled(order))
     log.info({ order: order.number }, 'payments: unpaid order expired and was cancelled')
   })

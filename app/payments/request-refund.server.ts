@@ -3,6 +3,9 @@ import type { Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { AuditActor } from '#app/orders/audit/audit-event.ts'
+import { refundRequested } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundReason } from './refund.ts'
 
 /**
@@ -17,8 +20,16 @@ export async function requestRefund(
     amount,
     why,
     cause,
+    actor,
     at,
-  }: { reference: string; amount: Paise; why: RefundReason; cause: string; at: Date },
+  }: {
+    reference: string
+    amount: Paise
+    why: RefundReason
+    cause: string
+    actor: AuditActor
+    at: Date
+  },
 ): Promise<void> {
   const id = randomUUID()
   const inserted = await tx
@@ -33,5 +44,7 @@ export async function requestRefund(
       createdAt: at,
     })
     .onConflictDoNothing()
-  if (inserted.rowCount) await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
+  if (!inserted.rowCount) return
+  await recordEvent(tx, actor, refundRequested(id, amount))
+  await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
 }

@@ -6,7 +6,10 @@ import type { Log } from '#app/basics/log.ts'
 import { singleFlight, type SingleFlight } from '#app/basics/single-flight.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
+import { settleAttempt } from './attempts.server.ts'
 import type { Observation } from './gateway.ts'
 import { fetchStatus, type Gateways } from './gateways.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -78,10 +81,7 @@ async function applyObservation(
   )
   if (settlement.state === before) return { orderId, state: before, reached: true }
   const at = now()
-  await tx
-    .update(paymentAttempts)
-    .set(attemptAfter(settlement, seen, at))
-    .where(eq(paymentAttempts.reference, attempt.reference))
+  await settleAttempt(tx, attempt, { settlement, seen, at })
   const effect = await applySettlement(tx, jobs, { order, attempt, settlement, seen, at })
   const line = {
     reference: attempt.reference,
@@ -140,6 +140,7 @@ async function applySettlement(
         amount: paise(seen.paid ?? attempt.amountPaise),
         why: effect.refund,
         cause: 'payment',
+        actor: 'gateway',
         at,
       },
     )
@@ -169,25 +170,17 @@ async function payOrder(
       .update(orders)
       .set({ status: 'cancelled', cancelledAt: at })
       .where(eq(orders.id, order.id))
+    await recordEvent(tx, 'gateway', orderCancelled(order))
     return { refund: 'what was ordered sold out meanwhile' }
   }
   await tx
     .update(orders)
     .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
     .where(eq(orders.id, order.id))
+  await recordEvent(tx, 'gateway', orderMoved(order, { to: 'processing' }))
   await jobs.enqueue(tx, 'order-received-mail', { orderId: order.id })
   return 'pay the order'
 }
-
-const attemptAfter = (settlement: Settlement, seen: Observation, at: Date) => ({
-  state: settlement.state,
-  reason: settlement.reason ?? null,
-  paidPaise: seen.paid ?? null,
-  gatewayRef: seen.gatewayRef ?? null,
-  bankRef: seen.bankRef ?? null,
-  method: seen.method ?? null,
-  settledAt: settlement.state === 'pending' ? null : at,
-})
 
 function singleRow<Row>(rows: Row[]): Row {
   const [row] = rows

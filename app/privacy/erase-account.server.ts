@@ -4,6 +4,7 @@ import { orderItems, orders, returns, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
+import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
 import type { ShippingAddress } from '#app/orders/shipping-address.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
 
@@ -80,6 +81,7 @@ export async function purgePersonalData(db: Database | Transaction, now: Date): 
       .from(orderItems)
       .where(eq(orderItems.orderId, id))
     await db.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
+    await eraseEventNotes(db, id)
   }
   return due.length < BATCH_SIZE ? due.length : due.length + (await purgePersonalData(db, now))
 }

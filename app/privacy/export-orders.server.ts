@@ -1,6 +1,14 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { orderCharges, orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
+import {
+  auditEvents,
+  orderCharges,
+  orderItems,
+  orders,
+  paymentAttempts,
+  refunds,
+  returns,
+} from '#db/schema.ts'
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
 import { readAddress } from '#app/orders/stored-address.ts'
@@ -8,7 +16,7 @@ import { readAddress } from '#app/orders/stored-address.ts'
 /** Upper bound on exported orders, above what anybody places in a lifetime. */
 const MAX_ORDERS = 2_000
 
-/** A shopper's orders with their payments, refunds and returns, newest first. */
+/** A shopper's orders with their payments, refunds, returns and events, newest first. */
 export async function exportOrders(db: Database, shopperId: string) {
   const rows = await db
     .select()
@@ -23,6 +31,7 @@ export async function exportOrders(db: Database, shopperId: string) {
   const payments = await exportPayments(db, ids)
   const refunded = await exportRefunds(db, ids)
   const returned = await exportReturns(db, ids)
+  const events = await exportEvents(db, ids)
   return rows.map((order) => {
     const address = readAddress(order.shippingAddress)
     return {
@@ -43,6 +52,7 @@ export async function exportOrders(db: Database, shopperId: string) {
       payments: payments(order.id),
       refunds: refunded(order.id),
       returns: returned(order.id),
+      events: events(order.id),
     }
   })
 }
@@ -128,6 +138,27 @@ async function exportReturns(db: Database, orderIds: string[]) {
       state,
       refusal,
       asked: requestedAt,
+    }),
+  )
+}
+
+async function exportEvents(db: Database, orderIds: string[]) {
+  const rows = await db
+    .select()
+    .from(auditEvents)
+    .where(inArray(auditEvents.orderId, orderIds))
+    .orderBy(asc(auditEvents.id))
+  return byOrder(
+    rows,
+    ({ at, actor, subjectType, subjectId, action, before, after, personal }) => ({
+      at,
+      by: actor,
+      of: subjectType,
+      id: subjectId,
+      action,
+      before,
+      after,
+      said: personal,
     }),
   )
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { attemptMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
 import { orders, paymentAttempts, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
@@ -311,6 +313,9 @@ test('a payment somebody looks at, and one of the former shop, are left to a per
     .update(orders)
     .set({ status: 'pending', paidAt: null, stockHeldUntil: null })
     .where(eq(orders.id, orderId))
+  await db.transaction((tx) =>
+    recordEvent(tx, 'staff', attemptMoved(attempt?.reference ?? '', 'review', 'failed')),
+  )
 })
 
 test('nothing ticked, or what is not in the order, cancels nothing', async () => {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
+import { orderCancelled } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
@@ -42,6 +44,7 @@ async function payTooLate(
       .update(orders)
       .set({ status: 'cancelled', stockHeldUntil: null })
       .where(eq(orders.id, orderId))
+    await recordEvent(tx, 'staff', orderCancelled({ id: orderId, status: 'pending' }))
   })
   await decide(shop, reference, 'pay')
   await settlePayment(services, reference)

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orders, stockHolds, users } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
@@ -31,6 +31,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
   let expected: Expected
   let counts: Counts
   let findings: Expected['findings']
+  let events: Record<string, number>
   beforeAll(async () => {
     const folder = path.join(DUMPS, version)
     expected = JSON.parse(await readFile(path.join(folder, 'expected.json'), 'utf8')) as Expected
@@ -45,6 +46,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     ).close()
     counts = await countAll(database.db)
     findings = await findingsOf(database)
+    events = await countEvents(database)
     shop = await openShopOn(database, dataDir)
   }, 120_000)
   afterAll(async () => {
@@ -65,6 +67,27 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
   test('has every row and every sum that it had, after all migrations since', () => {
     expect(counts).toEqual(expected.counts)
     expect(findings).toEqual(expected.findings)
+  })
+
+  test('has events for all that had happened, as many and of the same sums', () => {
+    const { orders, attempts, refunds, returns, ...of } = expected.counts
+    const total = (figures: Record<string, number> = {}) =>
+      Object.values(figures).reduce((sum, figure) => sum + figure, 0)
+    const imported = of['orders by kind']?.imported ?? 0
+    const { created: _, ...settledAttempts } = attempts ?? {}
+    expect(events).toMatchObject({
+      'order placed': total(orders) - imported,
+      'order imported': imported,
+      'order paid': of['orders by kind']?.paid,
+      'paise ordered': total(of['paise ordered']),
+      'attempt created': total(attempts),
+      'attempt moved': total(settledAttempts),
+      'refund requested': total(refunds),
+      'paise to refund': total(of['paise refunded']),
+      'pieces to return': total(returns),
+      'lines cancelled': of['order lines']?.cancelled,
+      'not by the migration': 0,
+    })
   })
 
   test('knows its people: browsers that were signed in still are, and each password still opens its account', async () => {
@@ -170,6 +193,20 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     expect(await findingsOf(database)).toEqual(expected.findings)
   })
 })
+
+const countEvents = async ({ db }: ShopDatabase): Promise<Record<string, number>> => {
+  const { rows } = await db.execute<{ key: string; value: string }>(sql`
+    select subject_type || ' ' || action as key, count(*) as value from audit_events
+      where (subject_type, action) in (('order', 'placed'), ('order', 'imported'), ('order', 'paid'),
+        ('attempt', 'created'), ('refund', 'requested')) group by 1
+    union all select 'attempt moved', count(*) from audit_events where subject_type = 'attempt' and action <> 'created'
+    union all select 'paise ordered', sum((after->>'totalPaise')::bigint) from audit_events
+    union all select 'paise to refund', sum((after->>'amountPaise')::bigint) from audit_events where subject_type = 'refund'
+    union all select 'pieces to return', sum((after->>'quantity')::int) from audit_events
+    union all select 'lines cancelled', sum(jsonb_array_length(after->'itemIds')) from audit_events
+    union all select 'not by the migration', count(*) from audit_events where actor <> 'migration'`)
+  return Object.fromEntries(rows.map(({ key, value }) => [key, Number(value)]))
+}
 
 const findingsOf = async ({ db }: ShopDatabase): Promise<Expected['findings']> =>
   Object.fromEntries(

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { orderItems, orders, users } from '#db/schema.ts'
+import { orderImported } from '../audit/events.ts'
+import { recordEvent } from '../audit/record-event.server.ts'
 import { orderNumber } from '../order.ts'
 import { IMPORTED_KEY_PREFIX } from '../stored-orders.server.ts'
 import type { KnownProduct } from './known-products.server.ts'
@@ -27,8 +29,28 @@ export async function existingAccounts(
 
 const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 
-/** @param accounts ids of accounts that exist here; an order of any other belongs to nobody */
-export const orderInsert = (
+/**
+ * @param accounts ids of accounts that exist here; an order of any other belongs to nobody
+ * @returns ids of those that were inserted: the number of another may be taken
+ */
+export async function insertOrders(
+  tx: Transaction,
+  rows: readonly OrderRow[],
+  accounts: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const inserted = idsOf(
+    await tx
+      .insert(orders)
+      .values(rows.map((order) => orderInsert(order, accounts)))
+      .onConflictDoNothing()
+      .returning({ id: orders.id }),
+  )
+  const imported = rows.filter(({ id }) => inserted.has(id))
+  await recordEvent(tx, 'import', ...imported.map(orderImported))
+  return inserted
+}
+
+const orderInsert = (
   order: OrderRow,
   accounts: ReadonlySet<string>,
 ): typeof orders.$inferInsert => ({

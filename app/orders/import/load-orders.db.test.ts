@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderItems, orders, styles, users } from '#db/schema.ts'
+import { auditEvents, orderItems, orders, styles, users } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { UNKNOWN_ADDRESS } from '../stored-address.ts'
 import { findOrderUnscoped } from '../unscoped-order.server.ts'
@@ -81,6 +81,7 @@ async function load(orderText: string, lineText: string, dryRun = false) {
 }
 const find = (row: Row) => findOrderUnscoped({ db: database.db, log }, String(row.id))
 const everything = async () => [
+  await database.db.select().from(auditEvents).orderBy(asc(auditEvents.id)),
   await database.db.select().from(orders).orderBy(asc(orders.id)),
   await database.db.select().from(orderItems).orderBy(asc(orderItems.id)),
 ]
@@ -107,6 +108,18 @@ test('§3 orders of the hosted backend are taken over with their lines, once, an
     orders: { read: 1, kept: 1, there: 0, skipped: {} },
     lines: { read: 2, kept: 2, skipped: {} },
   })
+  expect(
+    await database.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.orderId, String(whole.id))),
+  ).toMatchObject([
+    {
+      actor: 'import',
+      action: 'imported',
+      after: { status: 'delivered', totalPaise: 259_850 },
+    },
+  ])
   expect(await find(whole)).toMatchObject({
     status: 'delivered',
     total: 259_850,

@@ -1,9 +1,9 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders } from '#db/schema.ts'
+import { orderItems } from '#db/schema.ts'
 import { readAddress } from '../stored-address.ts'
 import { incompleteReason, type OrderLines, type PlacedLine } from './incomplete-reason.ts'
-import { existingAccounts, existingOrders, itemInsert, orderInsert } from './import-rows.server.ts'
+import { existingAccounts, existingOrders, insertOrders, itemInsert } from './import-rows.server.ts'
 import { knownProducts } from './known-products.server.ts'
 import { lineRow, orderRow, type OrderRow, type SkipReason } from './order-row.ts'
 import type { TableRow } from './read-table.server.ts'
@@ -162,12 +162,8 @@ async function writeOrders(
     report.lines.there += lines.length
   }
   if (fresh.length === 0) return
-  const inserted = await tx
-    .insert(orders)
-    .values(fresh.map(({ order }) => orderInsert(order, accounts)))
-    .onConflictDoNothing()
-    .returning({ id: orders.id })
-  const kept = new Set(inserted.map(({ id }) => id))
+  const newOrders = fresh.map(({ order }) => order)
+  const kept = await insertOrders(tx, newOrders, accounts)
   await products.load(fresh.flatMap(({ lines }) => lines.map(({ row }) => row.productId)))
   const items: (typeof orderItems.$inferInsert)[] = []
   for (const orderWithLines of fresh) {

@@ -1,20 +1,35 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { refundMoved, refundPaidByHand } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundState } from '../refund.ts'
 
-/** Moves a refund to its next state and enqueues the mail to the shopper, once. */
+type Advance = {
+  from: readonly RefundState[]
+  to: 'submitted' | 'succeeded'
+  at?: Date
+  isByHand?: boolean
+}
+
+/**
+ * Moves a refund to its next state and enqueues the mail to the shopper, once. `isByHand`: staff
+ * have paid it outside the gateway.
+ */
 export async function advanceRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   refundId: string,
-  { from, to, at }: { from: readonly RefundState[]; to: 'submitted' | 'succeeded'; at?: Date },
+  { from, to, at, isByHand = false }: Advance,
 ): Promise<void> {
-  const moved = await tx
+  const state = await lockState(tx, refundId)
+  if (!state || !from.includes(state)) return
+  await tx
     .update(refunds)
     .set({ state: to, settledAt: at ?? null })
-    .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
-  if (!moved.rowCount) return
+    .where(eq(refunds.id, refundId))
+  if (isByHand) await recordEvent(tx, 'staff', refundPaidByHand(refundId, state))
+  else await recordEvent(tx, 'gateway', refundMoved(refundId, state, to))
   await jobs.enqueue(
     tx,
     to === 'submitted' ? 'refund-sent-mail' : 'refund-done-mail',
@@ -30,11 +45,18 @@ export async function failRefund(
   refundId: string,
   { from, detail }: { from: readonly RefundState[]; detail: string },
 ): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ state: 'failed', detail })
-    .where(and(eq(refunds.id, refundId), inArray(refunds.state, [...from])))
+  const state = await lockState(tx, refundId)
+  if (state && from.includes(state)) {
+    await tx.update(refunds).set({ state: 'failed', detail }).where(eq(refunds.id, refundId))
+    await recordEvent(tx, 'gateway', refundMoved(refundId, state, 'failed'))
+  }
   await enqueueNextRefund({ tx, jobs }, refundId)
+}
+
+async function lockState(tx: Transaction, refundId: string): Promise<RefundState | undefined> {
+  const { id, state } = refunds
+  const [refund] = await tx.select({ state }).from(refunds).where(eq(id, refundId)).for('update')
+  return refund?.state
 }
 
 /** Enqueues the oldest refund that has waited for this one. */

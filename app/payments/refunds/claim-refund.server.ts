@@ -3,6 +3,8 @@ import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { refundMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { REFUND_IN_FLIGHT } from '../refund.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
@@ -27,6 +29,7 @@ export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
       .returning()
     if (!claimed) return undefined
+    await recordEvent(tx, 'shop', refundMoved(refundId, 'requested', 'unknown'))
     await scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt: at, polls: 0, at })
     const { reference, gatewayRef, gateway } = found.attempt
     const isFirst = !others.some(({ state }) => state === 'succeeded')

@@ -4,6 +4,8 @@ import { refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
+import { refundMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { advanceRefund, failRefund } from './advance-refund.server.ts'
 import { claimRefund } from './claim-refund.server.ts'
 import type { PaymentGateway, RefundAnswer } from '../gateway.ts'
@@ -27,15 +29,9 @@ export async function sendRefund(
   if (!refund) return
   const answer = await sendTo(gateways.find(refund.gateway), refund)
   const line = { refund: refundId, reference: refund.reference, outcome: answer.outcome }
-  // Compare-and-set: a status check may have moved the refund meanwhile, and knows more.
-  const set = (values: Partial<typeof refunds.$inferInsert>) =>
-    db
-      .update(refunds)
-      .set(values)
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'unknown')))
   switch (answer.outcome) {
     case 'not_sent':
-      await set({ state: 'requested', submittedAt: null })
+      await releaseClaim(db, refundId)
       throw new Error('the gateway could not be reached for a refund')
     case 'accepted':
       await db.transaction((tx) =>
@@ -54,12 +50,26 @@ export async function sendRefund(
         'payments: refund refused by the gateway, needs manual review',
       )
     case 'unknown':
-      await set({ detail: answer.detail })
+      await db.update(refunds).set({ detail: answer.detail }).where(isStillUnknown(refundId))
       return log.warn(line, 'payments: refund outcome unknown')
     default:
       return answer satisfies never
   }
 }
+
+/** Compare-and-set: a status check may have moved the refund meanwhile, and knows more. */
+const isStillUnknown = (refundId: string) =>
+  and(eq(refunds.id, refundId), eq(refunds.state, 'unknown'))
+
+const releaseClaim = (db: Database, refundId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const released = await tx
+      .update(refunds)
+      .set({ state: 'requested', submittedAt: null })
+      .where(isStillUnknown(refundId))
+    if (released.rowCount)
+      await recordEvent(tx, 'shop', refundMoved(refundId, 'unknown', 'requested'))
+  })
 
 async function sendTo(
   gateway: PaymentGateway | undefined,
