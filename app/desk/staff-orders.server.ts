@@ -4,6 +4,8 @@ import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
+import { listEvents } from '#app/orders/audit/list-events.server.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
 import { storedOrders } from '#app/orders/stored-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
@@ -49,9 +51,11 @@ export type StaffOrder = {
   attempts: (typeof paymentAttempts.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   returns: Return[]
+  /** In the sequence in which they happened. */
+  events: OrderEvent[]
 }
 
-/** An order with its attempts, refunds and returns, by number or id. */
+/** An order with its attempts, refunds, returns and events, by number or id. */
 export async function findOrderForStaff(
   { db, log }: Services,
   idOrNumber: string,
@@ -74,6 +78,7 @@ export async function findOrderForStaff(
     attempts,
     refunds: theirs.map(({ refund }) => refund),
     returns: await listReturns(db, order.id),
+    events: await listEvents(db, order.id),
   }
 }
 

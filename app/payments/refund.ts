@@ -29,6 +29,8 @@ export type Refund = {
   isQueued?: boolean
 }
 
+export type StoredRefund = Refund & { id: string }
+
 /** Marks such a note in the column `detail`, which otherwise holds the gateway's words. */
 export const MANUAL_REFUND_PREFIX = 'by hand: '
 export const manualRefundNote = ({ detail }: { detail: string | null }): string | undefined =>

@@ -28,6 +28,7 @@ import * as settlingRefunds from '#app/desk/settle-refund.server.ts'
 import * as settlingReturns from '#app/desk/settle-return.server.ts'
 import * as staffOrders from '#app/desk/staff-orders.server.ts'
 import * as newsletter from '#app/newsletter/newsletter.server.ts'
+import * as orderEvents from '#app/orders/audit/list-events.server.ts'
 import * as orders from '#app/orders/orders.server.ts'
 import * as stockHolders from '#app/orders/holds/stock-holders.server.ts'
 import * as stockHolds from '#app/orders/stock-holds.server.ts'
@@ -72,7 +73,14 @@ export const useCases = {
     ...signedInDevices,
   },
   cart: { ...quotes, ...unpaidHolds, ...carts },
-  orders: { ...orders, ...unscopedOrder, ...tracking, ...stockHolds, ...stockHolders },
+  orders: {
+    ...orders,
+    ...orderEvents,
+    ...unscopedOrder,
+    ...tracking,
+    ...stockHolds,
+    ...stockHolders,
+  },
   payments: {
     ...settling,
     ...statusChecks,

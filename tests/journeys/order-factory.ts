@@ -6,6 +6,7 @@ import { IMPORTED_KEY_PREFIX } from '#app/orders/stored-orders.server.ts'
 import type { AttemptState } from '#app/payments/payment.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { inClothingSizes, wellStocked } from './product-fixture.ts'
+import { recordHistory } from '../record-history.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
@@ -80,44 +81,47 @@ export async function insertOrder(
     ...lines[position],
   }))
   const total = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
-  await db.insert(orders).values({
-    id,
-    number: id.slice(0, 8),
-    userId: user?.id ?? null,
-    status,
-    totalPaise: total,
-    shippingAddress: JSON.stringify({
-      fullName: 'Asha Rao',
-      address: '12 MG Road, Civil Lines',
-      city: 'Prayagraj',
-      state: 'Uttar Pradesh',
-      postalCode: '211001',
-      phone: '9876543210',
-    }),
-    contactEmail: email,
-    shippingMethod: 'Standard Shipping',
-    trackingNumber: is('shipped', 'delivered') ? 'IN123456789' : null,
-    idempotencyKey: imported ? IMPORTED_KEY_PREFIX + id : id,
-    requestHash: '',
-    capabilityHash: '',
-    createdAt: placed,
-    paidAt: imported || is('pending') ? null : after(0),
-    shippedAt: is('shipped', 'delivered') ? after(1) : null,
-    deliveredAt: is('delivered') ? after(4) : null,
-    cancelledAt: is('cancelled') ? after(1) : null,
-  })
-  await db.insert(orderItems).values(items)
   const reference = `GIVEN${id.replaceAll('-', '').slice(0, 15).toUpperCase()}`
-  if (!imported)
-    await db.insert(paymentAttempts).values({
-      reference,
-      orderId: id,
-      gateway: 'sabpaisa',
-      amountPaise: total,
-      state: is('pending') && attempt === 'succeeded' ? 'failed' : attempt,
+  await db.transaction(async (tx) => {
+    await tx.insert(orders).values({
+      id,
+      number: id.slice(0, 8),
+      userId: user?.id ?? null,
+      status,
+      totalPaise: total,
+      shippingAddress: JSON.stringify({
+        fullName: 'Asha Rao',
+        address: '12 MG Road, Civil Lines',
+        city: 'Prayagraj',
+        state: 'Uttar Pradesh',
+        postalCode: '211001',
+        phone: '9876543210',
+      }),
+      contactEmail: email,
+      shippingMethod: 'Standard Shipping',
+      trackingNumber: is('shipped', 'delivered') ? 'IN123456789' : null,
+      idempotencyKey: imported ? IMPORTED_KEY_PREFIX + id : id,
+      requestHash: '',
+      capabilityHash: '',
       createdAt: placed,
-      settledAt: after(0),
+      paidAt: imported || is('pending') ? null : after(0),
+      shippedAt: is('shipped', 'delivered') ? after(1) : null,
+      deliveredAt: is('delivered') ? after(4) : null,
+      cancelledAt: is('cancelled') ? after(1) : null,
     })
+    await tx.insert(orderItems).values(items)
+    if (!imported)
+      await tx.insert(paymentAttempts).values({
+        reference,
+        orderId: id,
+        gateway: 'sabpaisa',
+        amountPaise: total,
+        state: is('pending') && attempt === 'succeeded' ? 'failed' : attempt,
+        createdAt: placed,
+        settledAt: after(0),
+      })
+    await recordHistory(tx)
+  })
   const named = items.map((item) => ({
     id: item.id,
     name: item.productName,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orderItems, orders, users } from '#db/schema.ts'
+import { recordHistory } from '../record-history.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
@@ -26,21 +27,6 @@ export async function insertPlainOrder(
     postalCode: '211001',
     phone: '9876543210',
   }
-  await db.insert(orders).values({
-    id,
-    number: id.slice(0, 8),
-    userId: user?.id ?? null,
-    status: 'processing',
-    totalPaise: 2_998_00,
-    shippingAddress: JSON.stringify(address),
-    contactEmail: email,
-    shippingMethod: 'Standard Shipping',
-    idempotencyKey: id,
-    requestHash: '',
-    capabilityHash: '',
-    createdAt: new Date('2026-01-05T06:30:00Z'),
-    ...given,
-  })
   const item = {
     productId: '0b5c7a34-none',
     productName,
@@ -49,6 +35,24 @@ export async function insertPlainOrder(
     selectedSize: 'M',
     selectedColour: 'Navy Blue',
   }
-  await db.insert(orderItems).values({ id: randomUUID(), orderId: id, position: 0, ...item })
+  await db.transaction(async (tx) => {
+    await tx.insert(orders).values({
+      id,
+      number: id.slice(0, 8),
+      userId: user?.id ?? null,
+      status: 'processing',
+      totalPaise: 2_998_00,
+      shippingAddress: JSON.stringify(address),
+      contactEmail: email,
+      shippingMethod: 'Standard Shipping',
+      idempotencyKey: id,
+      requestHash: '',
+      capabilityHash: '',
+      createdAt: new Date('2026-01-05T06:30:00Z'),
+      ...given,
+    })
+    await tx.insert(orderItems).values({ id: randomUUID(), orderId: id, position: 0, ...item })
+    await recordHistory(tx)
+  })
   return id
 }

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { returnMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { returns } from '#db/schema.ts'
@@ -72,10 +74,14 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
       note: 'At the shoulders',
       state: 'requested',
     })
-    await shop.database.db
-      .update(returns)
-      .set({ state: 'refused', refusal: 'It has been worn.', settledAt: new Date() })
-      .where(eq(returns.id, one?.id ?? ''))
+    const returnId = one?.id ?? ''
+    await shop.database.db.transaction(async (tx) => {
+      await tx
+        .update(returns)
+        .set({ state: 'refused', refusal: 'It has been worn.', settledAt: new Date() })
+        .where(eq(returns.id, returnId))
+      await recordEvent(tx, 'staff', returnMoved(returnId, 'requested', 'refused'))
+    })
   })
   await test.step('for a fault alone', async () => {
     await shopper.open(`/orders/${id}/return`)

@@ -11,6 +11,7 @@ import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { listEvents } from '#app/orders/audit/list-events.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
@@ -34,12 +35,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const read = async () => {
     const order = await findOrder(services, { shopperId: shopper.id }, params.id)
     if (!order) return undefined
-    const [attempts, refunds, returns] = await Promise.all([
+    const [events, attempts, refunds, returns] = await Promise.all([
+      listEvents(services.db, order.id),
       listAttempts(services.db, order.id),
       listRefunds(services.db, order.id),
       listReturns(services.db, order.id),
     ])
-    return { order, payment: paymentStatus(attempts.map(({ state }) => state)), refunds, returns }
+    const payment = paymentStatus(attempts.map(({ state }) => state))
+    return { order, events, payment, refunds, returns }
   }
   const story = await read().catch((error: unknown) => {
     services.log.error({ err: error }, 'orders: failed to load the order')

@@ -1,82 +1,147 @@
-import type { Order, OrderItem } from '#app/orders/order.ts'
-import { refundMessage, type Refund } from '#app/payments/refund.ts'
+import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
+import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
+import { refundMessage, type Refund, type StoredRefund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from '../cancel.ts'
 import type { Return } from '../return.ts'
 import type { Step, TimelineInput } from './timeline-step.ts'
 
-/** `when`: sort key in ms, also for a step that shows no date. */
-type PastStep = { step: Step; when: number }
+type Story = Omit<TimelineInput, 'payment' | 'now'>
 
-export function pastSteps({ order, refunds, returns }: TimelineInput): Step[] {
-  const steps = [
-    ...statusSteps(order),
-    ...cancelledByTime(order).map(partCancelled),
-    ...returns.flatMap((one) => returnSteps(order, one)),
-    ...(order.status === 'cancelled' ? [orderCancelled(order, refunds)] : []),
-    ...refunds.map(refundStep),
+/** What has happened, as the events of the order tell it, then the refunds that are under way. */
+export function pastSteps(story: Story): Step[] {
+  const underWay = story.refunds.filter(({ settledAt }) => !settledAt)
+  return [
+    ...story.events.flatMap((event) => stepsOf(event, story)),
+    ...underWay.map((refund) => refundStep(refund)),
   ]
-  // Stable sort: steps of the same time keep their order. Infinity − Infinity would be NaN.
-  return steps.toSorted((a, b) => (a.when === b.when ? 0 : a.when - b.when)).map(({ step }) => step)
 }
 
 const pastStep = (
   { kind, title, text = null }: Pick<Step, 'kind' | 'title'> & { text?: string | null },
-  { at, when }: { at: Date | null; when: number },
-): PastStep => ({ step: { kind, title, text, at, isUpcoming: false }, when })
+  at: Date | null,
+): Step => ({ kind, title, text, at, isUpcoming: false })
 
-function statusSteps(order: Order): PastStep[] {
-  const { placedAt, paidAt, shippedAt, deliveredAt, status } = order
-  const hasStatus = (...ones: Order['status'][]) => ones.includes(status)
-  // An imported order may lack the time of a step: the step then sorts after the one before.
-  let when = placedAt.getTime()
-  const time = (at: Date | null) => ({ at, when: (when = at?.getTime() ?? when) })
-  const steps = [pastStep({ kind: 'placed', title: 'Order placed' }, time(placedAt))]
-  if (paidAt || hasStatus('processing', 'shipped', 'delivered'))
-    steps.push(pastStep({ kind: 'paid', title: 'Paid' }, time(paidAt)))
-  // Also for a cancelled order whose parcel was lost or came back.
-  if (hasStatus('shipped', 'delivered') || shippedAt) {
-    const text = order.trackingNumber && `Tracking number ${order.trackingNumber}`
-    steps.push(pastStep({ kind: 'shipped', title: 'Shipped', text }, time(shippedAt)))
+function stepsOf(event: OrderEvent, story: Story): Step[] {
+  switch (event.subject) {
+    case 'order':
+      return orderSteps(event, story)
+    case 'return':
+      return returnSteps(event, story)
+    case 'refund':
+      return story.refunds.filter((refund) => isSettledBy(event, refund)).map(refundStep)
+    case 'attempt':
+      // One that succeeded pays the order, which has an event of its own.
+      return []
+    default:
+      return event satisfies never
   }
-  if (hasStatus('delivered'))
-    steps.push(pastStep({ kind: 'delivered', title: 'Delivered' }, time(deliveredAt)))
-  return steps
 }
 
-const partCancelled = ([at, items]: [number, OrderItem[]]): PastStep =>
+type EventOf<Subject> = Extract<OrderEvent, { subject: Subject }>
+
+function orderSteps(event: EventOf<'order'>, story: Story): Step[] {
+  const { order } = story
+  switch (event.action) {
+    case 'placed':
+    case 'imported':
+      return [
+        pastStep({ kind: 'placed', title: 'Order placed' }, order.placedAt),
+        ...stepsBefore(event.status, story),
+      ]
+    case 'paid':
+      return [paidStep(event.at)]
+    case 'shipped':
+      return [shippedStep(story, event.at)]
+    case 'tracking_changed':
+      return []
+    case 'delivered':
+      return [deliveredStep(event.at)]
+    case 'lines_cancelled':
+      return [partCancelled(order.items, event)]
+    case 'cancelled':
+    case 'delivery_failed':
+      return [orderCancelled(story, event.at)]
+    default:
+      return event.action satisfies never
+  }
+}
+
+const paidStep = (at: Date | null) => pastStep({ kind: 'paid', title: 'Paid' }, at)
+const deliveredStep = (at: Date | null) => pastStep({ kind: 'delivered', title: 'Delivered' }, at)
+const shippedStep = ({ order }: Story, at: Date | null) => {
+  const text = order.trackingNumber && `Tracking number ${order.trackingNumber}`
+  return pastStep({ kind: 'shipped', title: 'Shipped', text }, at)
+}
+
+/**
+ * Steps to the status that an order came with from another shop: nobody knows when they were. Once
+ * it is cancelled here they are left out, because the money and the parcel may never have moved.
+ */
+function stepsBefore(status: OrderStatus | undefined, story: Story): Step[] {
+  if (status === 'cancelled') return [orderCancelled(story, null)]
+  if (story.order.status === 'cancelled') return []
+  switch (status) {
+    case undefined:
+    case 'pending':
+      return []
+    case 'processing':
+      return [paidStep(null)]
+    case 'shipped':
+      return [paidStep(null), shippedStep(story, null)]
+    case 'delivered':
+      return [paidStep(null), shippedStep(story, null), deliveredStep(null)]
+    default:
+      return status satisfies never
+  }
+}
+
+const partCancelled = (items: readonly OrderItem[], { at, itemIds }: OrderEvent): Step =>
   pastStep(
-    { kind: 'cancelled', title: 'Part of the order cancelled', text: itemList(items) },
-    { at: new Date(at), when: at },
+    {
+      kind: 'cancelled',
+      title: 'Part of the order cancelled',
+      text: itemList(items.filter(({ id }) => itemIds.includes(id))),
+    },
+    at,
   )
 
-function returnSteps(order: Order, one: Return): PastStep[] {
-  const what = itemList([{ name: itemNameOf(order, one), quantity: one.quantity }])
-  const requested = pastStep(
-    { kind: 'return', title: 'Return requested', text: `${what}: ${one.reason}` },
-    { at: one.requestedAt, when: one.requestedAt.getTime() },
-  )
-  if (one.state === 'requested' || !one.settledAt) return [requested]
-  const settled =
-    one.state === 'accepted'
-      ? { title: 'Return accepted', text: `We have received ${what}.` }
-      : { title: 'Return declined', text: [what, one.refusal].filter(Boolean).join(': ') }
-  return [
-    requested,
-    pastStep({ kind: 'return', ...settled }, { at: one.settledAt, when: one.settledAt.getTime() }),
-  ]
-}
-
-function orderCancelled(order: Order, refunds: readonly Refund[]): PastStep {
+function orderCancelled({ order, refunds }: Story, at: Date | null): Step {
   const text =
     deliveryFailureMessage(order, refunds) ??
     (order.paidAt || order.imported || refunds.length > 0 ? null : 'You were not charged.')
-  return pastStep(
-    { kind: 'cancelled', title: 'Order cancelled', text },
-    { at: order.cancelledAt, when: order.cancelledAt?.getTime() ?? Infinity },
-  )
+  return pastStep({ kind: 'cancelled', title: 'Order cancelled', text }, at)
 }
 
-const refundStep = (refund: Refund): PastStep =>
+function returnSteps({ id, action, at }: EventOf<'return'>, { order, returns }: Story): Step[] {
+  const one = returns.find((each) => each.id === id)
+  if (!one) return []
+  const name = order.items.find((item) => item.id === one.itemId)?.name ?? 'A product'
+  const what = itemList([{ name, quantity: one.quantity }])
+  return [pastStep({ kind: 'return', ...returnText(action, one, what) }, at)]
+}
+
+function returnText(action: EventOf<'return'>['action'], one: Return, what: string) {
+  switch (action) {
+    case 'requested':
+      return { title: 'Return requested', text: `${what}: ${one.reason}` }
+    case 'accepted':
+      return { title: 'Return accepted', text: `We have received ${what}.` }
+    case 'refused':
+      return {
+        title: 'Return declined',
+        text: [what, one.refusal].filter(Boolean).join(': '),
+      }
+    default:
+      return action satisfies never
+  }
+}
+
+const isSettledBy = ({ id, action }: EventOf<'refund'>, refund: StoredRefund): boolean =>
+  refund.id === id &&
+  refund.settledAt !== null &&
+  (action === 'succeeded' || action === 'paid_by_hand')
+
+const refundStep = (refund: Refund): Step =>
   pastStep(
     {
       kind: 'refund',
@@ -84,18 +149,8 @@ const refundStep = (refund: Refund): PastStep =>
       text: refundMessage(refund),
     },
     // The text names the day.
-    { at: null, when: refund.settledAt?.getTime() ?? Infinity },
+    null,
   )
-
-/** Cancelled lines by time (ms) of an order that otherwise goes on. */
-function cancelledByTime({ items, status, cancelledAt }: Order): [number, OrderItem[]][] {
-  const whole = status === 'cancelled' ? cancelledAt?.getTime() : undefined
-  const gone = items.filter((item) => item.cancelledAt && item.cancelledAt.getTime() !== whole)
-  return [...Map.groupBy(gone, (item) => item.cancelledAt?.getTime() ?? 0)]
-}
 
 const itemList = (items: readonly Pick<OrderItem, 'name' | 'quantity'>[]): string =>
   items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
-
-const itemNameOf = ({ items }: Order, { itemId }: Return): string =>
-  items.find(({ id }) => id === itemId)?.name ?? 'A product'

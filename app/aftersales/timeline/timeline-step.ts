@@ -1,6 +1,7 @@
+import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
-import type { Refund } from '#app/payments/refund.ts'
+import type { StoredRefund } from '#app/payments/refund.ts'
 import type { Return } from '../return.ts'
 
 export type StepKind =
@@ -17,8 +18,10 @@ export type Step = {
 
 export type TimelineInput = {
   order: Order
+  /** In the sequence in which they happened. */
+  events: readonly OrderEvent[]
   payment: PaymentStatus
-  refunds: readonly Refund[]
+  refunds: readonly StoredRefund[]
   returns: readonly Return[]
   now: Date
 }

@@ -5,6 +5,7 @@ import { dispatchDeadline } from '#app/orders/arrival.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { DELIVERY, HANDLING_HOURS, REFUND_DAYS } from '#app/policies/figures.ts'
 import { paise } from '#app/basics/money.ts'
+import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { Return } from '../return.ts'
 import { orderTimeline } from './timeline.ts'
@@ -46,11 +47,60 @@ const { returnsWithinDays, handlingHours, deliveryDays } = allRules
 const [, MAX_HOURS] = handlingHours
 const [, MAX_DAYS] = deliveryDays.all
 const LEAVES = formatDate(dispatchDeadline(day(2)))
-const tell = (story: Partial<Parameters<typeof orderTimeline>[0]>, now = day(2)) =>
-  orderTimeline({ order: order(), payment: 'paid', refunds: [], returns: [], now, ...story }).map(
+type Story = Parameters<typeof orderTimeline>[0]
+const tell = (given: Partial<Omit<Story, 'events'>>, now = day(2)) => {
+  const story = {
+    order: order(),
+    payment: 'paid' as const,
+    refunds: [],
+    returns: [],
+    now,
+    ...given,
+  }
+  return orderTimeline({ ...story, events: eventsOf(story) }).map(
     ({ title, text, at, isUpcoming }) =>
       `${isUpcoming ? 'next ' : ''}${title}${at ? ` ${at.getUTCDate()}` : ''}${text ? `: ${text}` : ''}`,
   )
+}
+/** Events as the shop records them while such an order comes about. */
+function eventsOf({ order, refunds, returns }: Omit<Story, 'events'>): OrderEvent[] {
+  const { id, status, items } = order
+  const moved = (action: 'paid' | 'shipped' | 'delivered', at: Date | null) =>
+    at ? [{ subject: 'order' as const, id, action, at, itemIds: [] }] : []
+  const wasMoved = order.paidAt ?? order.shippedAt ?? order.deliveredAt ?? order.cancelledAt
+  const first = { subject: 'order', id, action: 'placed', at: order.placedAt, itemIds: [] } as const
+  const parts = items.filter(
+    ({ cancelledAt }) => cancelledAt && cancelledAt.getTime() !== order.cancelledAt?.getTime(),
+  )
+  const events: OrderEvent[] = [
+    ...moved('paid', order.paidAt),
+    ...moved('shipped', order.shippedAt),
+    ...moved('delivered', order.deliveredAt),
+    ...parts.map((item) => ({
+      ...first,
+      action: 'lines_cancelled' as const,
+      at: item.cancelledAt ?? order.placedAt,
+      itemIds: [item.id],
+    })),
+    ...(order.cancelledAt
+      ? [{ ...first, action: 'cancelled' as const, at: order.cancelledAt, status }]
+      : []),
+    ...refunds.flatMap(({ id, settledAt: at }) =>
+      at ? [{ subject: 'refund' as const, id, action: 'succeeded' as const, at, itemIds: [] }] : [],
+    ),
+    ...returns.flatMap(({ id, state: action, requestedAt, settledAt: at }) => {
+      const requested = { subject: 'return', id, action: 'requested', itemIds: [] } as const
+      return [
+        { ...requested, at: requestedAt },
+        ...(at ? [{ ...requested, action, at }] : []),
+      ] satisfies OrderEvent[]
+    }),
+  ]
+  return [
+    { ...first, status: wasMoved ? 'pending' : status },
+    ...events.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  ]
+}
 const asked = (changes: Partial<Return> = {}): Return => ({
   id: 'r',
   itemId: 'a',
@@ -117,7 +167,13 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
     items: [item('a', { cancelledAt: day(3), quantity: 2 }), item('b')],
   })
   const why = 'it was cancelled before it was sent'
-  const back = { amount: paise(199_800), why, state: 'succeeded', settledAt: day(4) } as const
+  const back = {
+    id: 'back',
+    amount: paise(199_800),
+    why,
+    state: 'succeeded',
+    settledAt: day(4),
+  } as const
   const told = tell({ order: left, refunds: [back] }, day(6))
   expect(told.map((line) => line.split(':')[0])).toEqual([
     'Order placed 2',
@@ -214,7 +270,7 @@ test('an order that never arrived was sent, says what became of it and why its m
     cancelledAt: day(12),
     trackingNumber: 'IN1',
   })
-  const back = { amount: paise(199_800), state: 'submitted', settledAt: null } as const
+  const back = { id: 'back', amount: paise(199_800), state: 'submitted', settledAt: null } as const
   expect(
     tell({ order: gone, refunds: [{ ...back, why: 'it was lost on the way' }] }, day(12)).slice(2),
   ).toEqual([

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import { manualRefundNote, REFUND_IN_FLIGHT, type Refund } from '../refund.ts'
+import { manualRefundNote, REFUND_IN_FLIGHT, type StoredRefund } from '../refund.ts'
 
 /** Refunds of an order, oldest first. */
-export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
+export async function listRefunds(db: Database, orderId: string): Promise<StoredRefund[]> {
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
@@ -13,6 +13,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(asc(refunds.createdAt))
   return rows.map(({ refund }) => ({
+    id: refund.id,
     amount: paise(refund.amountPaise),
     why: refund.why,
     state: refund.state,

@@ -13,6 +13,7 @@ import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/ord
 import { addressLines } from '#app/orders/shipping-address.ts'
 import { onlyWords, readArgs, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
+import { orderHistory } from './orders-history.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
 import { singleLine, table } from '../table.ts'
 
@@ -151,35 +152,9 @@ function describe(found: StaffOrder): string[] {
         ]),
       ),
     ),
-    ...section('What happened', table(timeline(found))),
+    ...section('What happened', table(orderHistory(found))),
   ]
 }
 
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', heading, ...lines.map((line) => `  ${line}`)] : []
-
-function timeline({ order, refunds, returns }: StaffOrder): string[][] {
-  const happened: [Date | null, string][] = [
-    [order.placedAt, 'placed'],
-    [order.paidAt, 'paid'],
-    [order.shippedAt, 'shipped'],
-    [order.deliveredAt, 'delivered'],
-    [order.cancelledAt, 'cancelled'],
-    ...order.items.map(({ cancelledAt }, i): [Date | null, string] => [
-      order.cancelledAt ? null : cancelledAt,
-      `line ${i + 1} cancelled`,
-    ]),
-    ...returns.flatMap(({ id, state, requestedAt, settledAt }): [Date | null, string][] => [
-      [requestedAt, `return ${short(id)} asked for`],
-      [settledAt, `return ${short(id)} ${state}`],
-    ]),
-    ...refunds.flatMap(({ id, createdAt, settledAt }): [Date | null, string][] => [
-      [createdAt, `refund ${short(id)} owed`],
-      [settledAt, `refund ${short(id)} there`],
-    ]),
-  ]
-  return happened
-    .flatMap(([at, what]) => (at ? [{ at, what }] : []))
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, what }) => [formatDateTime(at), what])
-}
