@@ -4,6 +4,8 @@ import { orders, stock, stockHolders, stockHolds, styles } from '#db/schema.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
 import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
+import { orderCancelled } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { holdStock, releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
@@ -46,10 +48,18 @@ setUpShop(async (both) => {
 })
 beforeEach(async () => {
   const { db } = shop.database
-  await db
-    .update(orders)
-    .set({ status: 'cancelled', stockHeldUntil: null })
-    .where(eq(orders.status, 'pending'))
+  await db.transaction(async (tx) => {
+    const over = await tx
+      .update(orders)
+      .set({ status: 'cancelled', stockHeldUntil: null })
+      .where(eq(orders.status, 'pending'))
+      .returning({ id: orders.id })
+    await recordEvent(
+      tx,
+      'shop',
+      ...over.map(({ id }) => orderCancelled({ id, status: 'pending' })),
+    )
+  })
   await db.delete(stockHolds)
   await db.delete(stockHolders)
   await db.update(stock).set({ quantity: 200 }).where(eq(stock.size, 'M'))
