@@ -13,7 +13,7 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from './format-line.ts'
 import { lineTotal, type Order } from './order.ts'
-import { addressLines } from './shipping-address.ts'
+import { addressLines } from './address/shipping-address.ts'
 
 const { handlingHours } = rules
 

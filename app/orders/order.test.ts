@@ -12,8 +12,8 @@ import {
 import { paise } from '#app/basics/money.ts'
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
-import { addressLines } from './shipping-address.ts'
-import { readAddress } from './stored-address.ts'
+import { addressLines } from './address/shipping-address.ts'
+import { readAddress } from './address/stored-address.ts'
 
 test('an order moves only as the table says', () => {
   const all: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']

@@ -1,7 +1,7 @@
 import type { ORDER_STATUSES } from '#db/enums.ts'
 import { sum, times, type Paise } from '#app/basics/money.ts'
 import { withCharges, type Charge } from '#app/cart/charges.ts'
-import type { ShippingAddress } from './shipping-address.ts'
+import type { ShippingAddress } from './address/shipping-address.ts'
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 

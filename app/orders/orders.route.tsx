@@ -12,7 +12,7 @@ import { formatRelativeTime } from './format-relative-time.ts'
 import { OrderItems } from './order-items.tsx'
 import { currentTotal, type Order } from './order.ts'
 import { listOrders, type OrderPage } from './orders.server.ts'
-import { addressLines } from './shipping-address.ts'
+import { addressLines } from './address/shipping-address.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

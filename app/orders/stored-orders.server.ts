@@ -3,7 +3,7 @@ import type { orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Order } from './order.ts'
-import { readAddress, UNKNOWN_ADDRESS } from './stored-address.ts'
+import { readAddress, UNKNOWN_ADDRESS } from './address/stored-address.ts'
 import { storedCharges } from './stored-charges.server.ts'
 import { storedItems } from './stored-items.server.ts'
 

@@ -5,8 +5,8 @@ import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
 import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
-import type { ShippingAddress } from '#app/orders/shipping-address.ts'
-import { readAddress } from '#app/orders/stored-address.ts'
+import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
+import { readAddress } from '#app/orders/address/stored-address.ts'
 
 const BATCH_SIZE = 500
 

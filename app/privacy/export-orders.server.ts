@@ -11,7 +11,7 @@ import {
 } from '#db/schema.ts'
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
-import { readAddress } from '#app/orders/stored-address.ts'
+import { readAddress } from '#app/orders/address/stored-address.ts'
 
 /** Upper bound on exported orders, above what anybody places in a lifetime. */
 const MAX_ORDERS = 2_000

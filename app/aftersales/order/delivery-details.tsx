@@ -1,5 +1,5 @@
 import type { Order } from '#app/orders/order.ts'
-import { addressLines } from '#app/orders/shipping-address.ts'
+import { addressLines } from '#app/orders/address/shipping-address.ts'
 
 export const DeliveryDetails = ({ order }: { order: Order }) => (
   <div className="grid gap-6 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] wrap-anywhere sm:grid-cols-2 sm:p-6 print:mt-4 print:grid-cols-2 print:border-0 print:p-0">

@@ -4,7 +4,7 @@ import { orders } from '#db/schema.ts'
 import type { Place } from '#app/account/addresses/pin-code.ts'
 import type { Address } from '#app/account/addresses/saved-address.ts'
 import { listAddresses } from '#app/account/addresses/saved-addresses.server.ts'
-import { readAddress } from '#app/orders/stored-address.ts'
+import { readAddress } from '#app/orders/address/stored-address.ts'
 import type { AddressPrefill } from './address-prefill.ts'
 
 /**

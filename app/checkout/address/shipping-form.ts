@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { addressFields } from '#app/account/addresses/address.ts'
-import type { ShippingAddress } from '#app/orders/shipping-address.ts'
+import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
 
 // zod/mini because of its size: browsers load this file as well, once somebody types.
 

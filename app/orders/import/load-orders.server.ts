@@ -1,7 +1,7 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems } from '#db/schema.ts'
-import { readAddress } from '../stored-address.ts'
+import { readAddress } from '../address/stored-address.ts'
 import { incompleteReason, type OrderLines, type PlacedLine } from './incomplete-reason.ts'
 import { existingAccounts, existingOrders, insertOrders, itemInsert } from './import-rows.server.ts'
 import { knownProducts } from './known-products.server.ts'

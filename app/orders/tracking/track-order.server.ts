@@ -8,8 +8,8 @@ import type { Result } from '#app/basics/result.ts'
 import { activeItems } from '../order.ts'
 import { orderCondition } from '../orders.server.ts'
 import { findOrderUnscoped } from '../unscoped-order.server.ts'
-import { addressLines } from '../shipping-address.ts'
-import { readAddress } from '../stored-address.ts'
+import { addressLines } from '../address/shipping-address.ts'
+import { readAddress } from '../address/stored-address.ts'
 import {
   orderLimitKey,
   withoutSpaces,
