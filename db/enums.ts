@@ -10,6 +10,11 @@ export const ORDER_STATUSES = [
   'cancelled',
 ] as const
 
+/** Where an order came from: `import` is another shop, whose payments are unknown here. */
+export const ORDER_ORIGINS = ['shop', 'import', 'phone', 'agent'] as const
+
+export const PAYMENT_METHODS = ['online'] as const
+
 /** Costs of an order beside its lines. */
 export const CHARGE_CODES = ['delivery'] as const
 

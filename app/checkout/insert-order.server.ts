@@ -7,6 +7,7 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Charge } from '#app/cart/charges.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { orderPlaced } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
@@ -38,7 +39,9 @@ export async function insertOrder(
       userId: shopperId,
       status: 'pending',
       totalPaise: total,
-      shippingAddress: JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode))),
+      origin: 'shop',
+      paymentMethod: 'online',
+      ...addressColumns(JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode)))),
       contactEmail: shipTo.email,
       shippingMethod: SHIPPING_METHOD,
       idempotencyKey: key,

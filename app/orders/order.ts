@@ -1,9 +1,11 @@
-import type { ORDER_STATUSES } from '#db/enums.ts'
+import type { ORDER_ORIGINS, ORDER_STATUSES, PAYMENT_METHODS } from '#db/enums.ts'
 import { sum, times, type Paise } from '#app/basics/money.ts'
 import { withCharges, type Charge } from '#app/cart/charges.ts'
 import type { ShippingAddress } from './address/shipping-address.ts'
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type OrderOrigin = (typeof ORDER_ORIGINS)[number]
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 const TRANSITIONS = {
   pending: ['processing', 'cancelled'],
@@ -69,8 +71,9 @@ export type Order = {
   contactEmail: string
   shippingMethod: string
   trackingNumber: string | null
-  /** Placed in another shop: its payments are unknown here. */
-  imported: boolean
+  /** `import`: placed in another shop, so its payments are unknown here. */
+  origin: OrderOrigin
+  paymentMethod: PaymentMethod
   placedAt: Date
   paidAt: Date | null
   shippedAt: Date | null

@@ -7,12 +7,6 @@ import { readAddress, UNKNOWN_ADDRESS } from './address/stored-address.ts'
 import { storedCharges } from './stored-charges.server.ts'
 import { storedItems } from './stored-items.server.ts'
 
-/**
- * Prefix of the idempotency keys of imported orders; its space is refused from browsers
- * (checkout.route.tsx).
- */
-export const IMPORTED_KEY_PREFIX = 'imported '
-
 type Services = { db: Database; log: Pick<Log, 'warn'> }
 
 /** Orders of rows that were read already, with their lines. */
@@ -35,7 +29,8 @@ export async function storedOrders(
       contactEmail: row.contactEmail,
       shippingMethod: row.shippingMethod,
       trackingNumber: row.trackingNumber,
-      imported: row.idempotencyKey.startsWith(IMPORTED_KEY_PREFIX),
+      origin: row.origin,
+      paymentMethod: row.paymentMethod,
       placedAt: row.createdAt,
       paidAt: row.paidAt,
       shippedAt: row.shippedAt,

@@ -4,6 +4,7 @@ import { orderItems, orders, returns, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
 import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
@@ -70,7 +71,7 @@ export async function purgePersonalData(db: Database | Transaction, now: Date): 
     await db
       .update(orders)
       .set({
-        shippingAddress: JSON.stringify(erasedAddress),
+        ...addressColumns(JSON.stringify(erasedAddress)),
         contactEmail: '',
         capabilityHash: '',
         erasePersonAfter: null,

@@ -43,6 +43,8 @@ export async function exportOrders(db: Database, shopperId: string) {
       delivered: order.deliveredAt,
       cancelled: order.cancelledAt,
       status: order.status,
+      origin: order.origin,
+      paymentMethod: order.paymentMethod,
       total: rupees(order.totalPaise),
       sentTo: address.ok ? address.value : order.shippingAddress,
       email: order.contactEmail,

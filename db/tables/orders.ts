@@ -11,7 +11,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { CHARGE_CODES, ORDER_STATUSES, RETURN_STATES } from '../enums.ts'
+import {
+  CHARGE_CODES,
+  ORDER_ORIGINS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  RETURN_STATES,
+} from '../enums.ts'
 import { at, isOneOf, paise } from './columns.ts'
 
 export const orders = pgTable(
@@ -23,9 +29,26 @@ export const orders = pgTable(
     /** Null once the account is deleted: the law requires the order to be kept. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
+    origin: text({ enum: ORDER_ORIGINS }).notNull().default('shop'),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('online'),
     totalPaise: paise('total_paise').notNull(),
     /** JSON text (§3): an imported order may hold something unreadable. */
     shippingAddress: text('shipping_address').notNull(),
+    /**
+     * Whether that text can be read into the columns below, which follow from it
+     * (app/orders/address/address-columns.server.ts) and are null where it says nothing. Null: a row
+     * of an earlier version, which the next start reads.
+     */
+    addressReadable: boolean('address_readable'),
+    shippingName: text('shipping_name'),
+    shippingStreet: text('shipping_street'),
+    shippingCity: text('shipping_city'),
+    /** As written, or else by the PIN code. */
+    shippingState: text('shipping_state'),
+    /** Six digits. */
+    shippingPostalCode: text('shipping_postal_code'),
+    /** Ten digits. */
+    shippingPhone: text('shipping_phone'),
     contactEmail: text('contact_email').notNull(),
     shippingMethod: text('shipping_method').notNull(),
     trackingNumber: text('tracking_number'),
@@ -54,7 +77,12 @@ export const orders = pgTable(
     index('orders_to_erase')
       .on(t.erasePersonAfter)
       .where(sql`${t.erasePersonAfter} is not null`),
+    index('orders_with_unread_address')
+      .on(t.id)
+      .where(sql`${t.addressReadable} is null`),
     check('orders_status_is_known', isOneOf(t.status, ORDER_STATUSES)),
+    check('orders_origin_is_known', isOneOf(t.origin, ORDER_ORIGINS)),
+    check('orders_payment_method_is_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],
 )

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { fillAddressColumns } from '#app/orders/address/fill-address-columns.server.ts'
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { createOptionalIndexes } from '#db/optional-indexes.ts'
@@ -86,6 +87,7 @@ async function runMigrations(
     const migrationConnection = connect(url, { max: 1 })
     try {
       await migrate(migrationConnection.db, { migrationsFolder: MIGRATIONS })
+      await fillAddressColumns(migrationConnection.db)
       await createOptionalIndexes(migrationConnection.db, log)
     } finally {
       await migrationConnection.close()

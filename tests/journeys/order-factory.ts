@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { orderItems, orders, paymentAttempts, styles, users } from '#db/schema.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
-import { IMPORTED_KEY_PREFIX } from '#app/orders/stored-orders.server.ts'
 import type { AttemptState } from '#app/payments/payment.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { inClothingSizes, wellStocked } from './product-fixture.ts'
@@ -100,7 +99,8 @@ export async function insertOrder(
       contactEmail: email,
       shippingMethod: 'Standard Shipping',
       trackingNumber: is('shipped', 'delivered') ? 'IN123456789' : null,
-      idempotencyKey: imported ? IMPORTED_KEY_PREFIX + id : id,
+      origin: imported ? 'import' : 'shop',
+      idempotencyKey: imported ? `imported ${id}` : id,
       requestHash: '',
       capabilityHash: '',
       createdAt: placed,

@@ -11,6 +11,7 @@ import {
   verifications,
 } from '#db/schema.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -256,14 +257,16 @@ async function anOrder(
       userId: (await userOf(email)).id,
       status: 'shipped',
       totalPaise: 1_499_00,
-      shippingAddress: JSON.stringify({
-        fullName: 'Asha Rao',
-        address: '12 MG Road',
-        city: 'Prayagraj',
-        state: 'Uttar Pradesh',
-        postalCode: '211001',
-        phone: '9876543210',
-      }),
+      ...addressColumns(
+        JSON.stringify({
+          fullName: 'Asha Rao',
+          address: '12 MG Road',
+          city: 'Prayagraj',
+          state: 'Uttar Pradesh',
+          postalCode: '211001',
+          phone: '9876543210',
+        }),
+      ),
       contactEmail: email,
       shippingMethod: 'Standard Shipping',
       idempotencyKey: id,
@@ -356,9 +359,18 @@ test('an account is deleted by its password: the person is gone, the orders stay
       capabilityHash: '',
       erasePersonAfter: null,
       totalPaise: 1_499_00,
+      shippingName: null,
+      shippingStreet: null,
+      shippingCity: null,
+      shippingPhone: null,
     })
     expect(JSON.stringify(order)).not.toMatch(/Asha|MG Road|9876543210/)
   }
+  // What the tax needs stays.
+  expect(await orderOf(longAgo)).toMatchObject({
+    shippingState: 'Uttar Pradesh',
+    shippingPostalCode: '211001',
+  })
   expect(JSON.parse((await orderOf(longAgo)).shippingAddress)).toMatchObject({
     state: 'Uttar Pradesh',
     postalCode: '211001',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, paymentAttempts, stock, styles } from '#db/schema.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
@@ -45,6 +46,8 @@ test("§4 Checkout: order, lines and payment attempt are there together, at the 
   expect(await orderById(shop, orderId)).toMatchObject({
     number: orderId.slice(0, 8),
     status: 'pending',
+    origin: 'shop',
+    paymentMethod: 'online',
     totalPaise: total,
     shippingMethod: 'Standard Shipping',
     trackingNumber: null,
@@ -74,8 +77,9 @@ test('§3 Shipping address: kept as JSON text with the full name, and the state 
     postalCode: '560 001',
     city: 'Bengaluru',
   })
-  const { shippingAddress } = await orderById(shop, orderId)
-  expect(JSON.parse(shippingAddress)).toEqual({
+  const order = await orderById(shop, orderId)
+  expect(order).toMatchObject(addressColumns(order.shippingAddress))
+  expect(JSON.parse(order.shippingAddress)).toEqual({
     fullName: 'Asha Rao',
     address: '12 MG Road, Civil Lines',
     city: 'Bengaluru',

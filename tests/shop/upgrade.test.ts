@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orders, stockHolds, users } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
@@ -87,6 +88,32 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
       'pieces to return': total(returns),
       'lines cancelled': of['order lines']?.cancelled,
       'not by the migration': 0,
+    })
+  })
+
+  test('knows where its orders came from and where they went, by columns', async () => {
+    const rows = await database.db.select().from(orders)
+    for (const row of rows) {
+      expect(row).toMatchObject(addressColumns(row.shippingAddress))
+      expect([row.number, row.origin, row.paymentMethod]).toEqual([
+        row.number,
+        row.idempotencyKey.startsWith('imported ') ? 'import' : 'shop',
+        'online',
+      ])
+    }
+    expect(rows.find(({ id }) => id === orderOf('shipped'))).toMatchObject({
+      addressReadable: true,
+      shippingName: 'Asha Rao',
+      shippingStreet: '12 MG Road, Civil Lines',
+      shippingCity: 'Prayagraj',
+      shippingState: 'Uttar Pradesh',
+      shippingPostalCode: '211001',
+      shippingPhone: '9876543210',
+    })
+    expect(rows.find(({ id }) => id === orderOf('imported, address unreadable'))).toMatchObject({
+      addressReadable: false,
+      shippingState: null,
+      shippingPhone: null,
     })
   })
 

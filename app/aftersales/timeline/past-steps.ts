@@ -108,7 +108,9 @@ const partCancelled = (items: readonly OrderItem[], { at, itemIds }: OrderEvent)
 function orderCancelled({ order, refunds }: Story, at: Date | null): Step {
   const text =
     deliveryFailureMessage(order, refunds) ??
-    (order.paidAt || order.imported || refunds.length > 0 ? null : 'You were not charged.')
+    (order.paidAt || order.origin === 'import' || refunds.length > 0
+      ? null
+      : 'You were not charged.')
   return pastStep({ kind: 'cancelled', title: 'Order cancelled', text }, at)
 }
 

@@ -34,7 +34,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
   shippingMethod: 'Standard Shipping',
   charges: [],
   trackingNumber: null,
-  imported: false,
+  origin: 'shop',
+  paymentMethod: 'online',
   placedAt: day(2),
   paidAt: null,
   shippedAt: null,
@@ -282,13 +283,13 @@ test('an order that never arrived was sent, says what became of it and why its m
   expect(came[3]).toBe('Order cancelled 12: Your parcel came back to us.')
   expect(came[4]).toContain('because your parcel came back to us.')
   // An imported order has no refund here whose reason could be named.
-  expect(tell({ order: { ...gone, paidAt: null, imported: true } }).at(-1)).toBe(
+  expect(tell({ order: { ...gone, paidAt: null, origin: 'import' } }).at(-1)).toBe(
     'Order cancelled 12: Your parcel did not reach you.',
   )
 })
 
 test('of an order that was paid elsewhere nobody claims that it cost nothing', () => {
   const cancelled = order({ status: 'cancelled', cancelledAt: day(3) })
-  expect(tell({ order: { ...cancelled, imported: true } }).at(-1)).toBe('Order cancelled 3')
+  expect(tell({ order: { ...cancelled, origin: 'import' } }).at(-1)).toBe('Order cancelled 3')
   expect(tell({ order: cancelled }).at(-1)).toBe('Order cancelled 3: You were not charged.')
 })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { orderItems, orders, users } from '#db/schema.ts'
+import { addressColumns } from '../address/address-columns.server.ts'
 import { orderImported } from '../audit/events.ts'
 import { recordEvent } from '../audit/record-event.server.ts'
 import { orderNumber } from '../order.ts'
-import { IMPORTED_KEY_PREFIX } from '../stored-orders.server.ts'
 import type { KnownProduct } from './known-products.server.ts'
 import type { LineRow, OrderRow } from './order-row.ts'
 
@@ -59,11 +59,14 @@ const orderInsert = (
   userId: order.userId !== null && accounts.has(order.userId) ? order.userId : null,
   status: order.status,
   totalPaise: order.total,
-  shippingAddress: order.shippingAddress,
+  origin: 'import',
+  paymentMethod: 'online',
+  ...addressColumns(order.shippingAddress),
   contactEmail: order.contactEmail,
   shippingMethod: order.shippingMethod,
   trackingNumber: order.trackingNumber,
-  idempotencyKey: IMPORTED_KEY_PREFIX + order.id,
+  // No browser has this key: checkout.route.tsx refuses a space.
+  idempotencyKey: `imported ${order.id}`,
   requestHash: '',
   // No capability cookie matches: no browser has the right to see it.
   capabilityHash: '',

@@ -6,6 +6,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents, orderItems, orders, styles, users } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
+import { addressColumns } from '../address/address-columns.server.ts'
 import { UNKNOWN_ADDRESS } from '../address/stored-address.ts'
 import { findOrderUnscoped } from '../unscoped-order.server.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
@@ -120,8 +121,14 @@ test('§3 orders of the hosted backend are taken over with their lines, once, an
       after: { status: 'delivered', totalPaise: 259_850 },
     },
   ])
+  const [row] = await database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, String(whole.id)))
+  expect(row).toMatchObject({ origin: 'import', ...addressColumns(row?.shippingAddress ?? '') })
   expect(await find(whole)).toMatchObject({
     status: 'delivered',
+    origin: 'import',
     total: 259_850,
     contactEmail: 'asha@old.example',
     shippingMethod: 'Express',
@@ -215,7 +222,11 @@ test('§3 an address that cannot be read stays as it is, and is shown as unreada
     .select()
     .from(orders)
     .where(eq(orders.id, String(odd.id)))
-  expect(row?.shippingAddress).toBe('{"fullName": "Asha')
+  expect(row).toMatchObject({
+    shippingAddress: '{"fullName": "Asha',
+    addressReadable: false,
+    shippingName: null,
+  })
 })
 
 test('garbage is counted by its reason with its lines, and takes nothing along that is whole', async () => {
