@@ -15,6 +15,9 @@ export const ORDER_ORIGINS = ['shop', 'import', 'phone', 'agent'] as const
 
 export const PAYMENT_METHODS = ['online'] as const
 
+/** Why a shipped parcel never arrived. */
+export const DELIVERY_FAILURES = ['lost', 'returned_to_sender'] as const
+
 /** Costs of an order beside its lines. */
 export const CHARGE_CODES = ['delivery'] as const
 
@@ -31,23 +34,35 @@ export const ATTEMPT_STATES = [
 
 export const REFUND_STATES = ['requested', 'submitted', 'succeeded', 'failed', 'unknown'] as const
 
-export const OVERPAYMENT_REASONS = [
-  'the order was already paid',
-  'the order was cancelled',
-  'what was ordered sold out meanwhile',
-] as const
+export const OVERPAYMENT_REASONS = ['paid_twice', 'paid_after_cancellation', 'sold_out'] as const
 
+/** `other`: a refund of an earlier version, whose note has the reason. */
 export const REFUND_REASONS = [
   ...OVERPAYMENT_REASONS,
-  'it was cancelled before it was sent',
-  'it was lost on the way',
-  'it came back to us',
-  'it was returned',
+  'cancelled_before_shipping',
+  'lost',
+  'returned_to_sender',
+  'returned',
+  'other',
 ] as const
+
+/** `manual`: staff paid it outside the gateway. */
+export const REFUND_METHODS = ['gateway', 'manual'] as const
 
 export const MESSAGE_SOURCES = ['return', 'notice'] as const
 
 export const RETURN_STATES = ['requested', 'accepted', 'refused'] as const
+
+/** `other`: a return of an earlier version, whose note has the reason. */
+export const RETURN_REASONS = [
+  'too_small',
+  'too_large',
+  'not_as_shown',
+  'damaged',
+  'wrong_item',
+  'changed_mind',
+  'other',
+] as const
 
 /** Who caused an event: `shop` its jobs, `migration` what was there before events were kept. */
 export const AUDIT_ACTORS = ['shopper', 'staff', 'gateway', 'shop', 'import', 'migration'] as const

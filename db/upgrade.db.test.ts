@@ -12,7 +12,7 @@ import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { sizesOf } from '#app/catalogue/sizes.ts'
 import { cardServices } from '../tests/card-services.ts'
 import { connect } from './database.ts'
-import { catalogueWords, styles } from './schema.ts'
+import { catalogueWords, refunds, returns, styles } from './schema.ts'
 
 const MIGRATIONS = 'db/migrations'
 
@@ -63,6 +63,60 @@ test('a catalogue that was loaded before there were facets, stock and search is 
     expect((await db.select().from(catalogueWords)).map(({ word }) => word)).toContain('checked')
     // The migration computed sizes in SQL; the start corrects what the rule sees otherwise now.
     for (const style of await db.select().from(styles)) expect(style.sizes).toEqual(sizesOf(style))
+  } finally {
+    await close()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+    await rm(old, { recursive: true, force: true })
+  }
+})
+
+test('a reason that no list knows is kept as the note of `other`, and what was written beside it stays', async () => {
+  const { entries } = JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const url = inject('postgresUrl')
+  const name = `upgrade_codes_${process.pid}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const { db, pool, close } = connect(url.replace(/\/[^/]*$/, `/${name}`))
+  const old = await migrationsUpTo(entries.findIndex(({ tag }) => tag.endsWith('_order_columns')))
+  try {
+    await migrate(db, { migrationsFolder: old })
+    await pool.query(`
+      insert into orders (id, number, status, total_paise, shipping_address, contact_email, shipping_method, idempotency_key, request_hash, capability_hash, created_at)
+        values ('11111111-0000-4000-8000-000000000000', '11111111', 'shipped', 100, '', '', '', 'imported 1', '', '', now());
+      insert into order_items (id, order_id, position, product_id, quantity, price_paise)
+        values ('22222222-0000-4000-8000-000000000000', '11111111-0000-4000-8000-000000000000', 0, 'p', 1, 100);
+      insert into returns (id, order_item_id, quantity, reason, note, state, requested_at)
+        select gen_random_uuid(), '22222222-0000-4000-8000-000000000000', 1, reason, note, 'requested', now()
+        from (values ('Too red', 'At the sleeves'), ('Too loud', null), ('Too large', 'By far')) as r(reason, note);
+      insert into payment_attempts (reference, order_id, gateway, amount_paise, state, created_at)
+        values ('REF', '11111111-0000-4000-8000-000000000000', 'sabpaisa', 100, 'succeeded', now());
+      insert into refunds (id, attempt_reference, cause, amount_paise, why, state, detail, created_at)
+        select gen_random_uuid(), 'REF', why, 1, why, 'succeeded', detail, now()
+        from (values ('a gift', 'by hand: UTR 1'), ('it was returned', '09 refused')) as r(why, detail)`)
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    const { why, whyNote, method, methodNote, detail } = refunds
+    expect(
+      await db.select({ why, whyNote, method, methodNote, detail }).from(refunds).orderBy(why),
+    ).toEqual([
+      { why: 'other', whyNote: 'a gift', method: 'manual', methodNote: 'UTR 1', detail: null },
+      {
+        why: 'returned',
+        whyNote: null,
+        method: 'gateway',
+        methodNote: null,
+        detail: '09 refused',
+      },
+    ])
+    const { reason, note } = returns
+    expect(await db.select({ reason, note }).from(returns).orderBy(note)).toEqual([
+      { reason: 'too_large', note: 'By far' },
+      { reason: 'other', note: 'Too loud' },
+      { reason: 'other', note: 'Too red\nAt the sleeves' },
+    ])
   } finally {
     await close()
     await admin.query(`drop database ${name}`)

@@ -2,7 +2,7 @@ import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, stockHolds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Order } from '#app/orders/order.ts'
+import type { DeliveryFailure, Order } from '#app/orders/order.ts'
 import { linesCancelled, orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import {
@@ -21,7 +21,6 @@ import {
   cancelEvent,
   cancellation,
   refundReasonFor,
-  type DeliveryFailure,
   type Cancellation,
   type CancelRefusal,
   type StaffCancelOptions,
@@ -98,7 +97,12 @@ async function applyCancellation(
     else await releaseStock(tx, order.id)
     await tx
       .update(orders)
-      .set({ status: 'cancelled', cancelledAt: at, stockHeldUntil: null })
+      .set({
+        status: 'cancelled',
+        cancelledAt: at,
+        stockHeldUntil: null,
+        ...(deliveryFailure && { deliveryFailure, deliveryFailureNote: note ?? null }),
+      })
       .where(eq(orders.id, order.id))
   } else {
     await releaseLines(
@@ -118,6 +122,7 @@ async function applyCancellation(
         reference: paidReference,
         amount: refund,
         why: refundReasonFor(deliveryFailure),
+        note,
         cause: `cancelled ${itemIds[0]}`,
         actor: auditActor(actor),
         at,

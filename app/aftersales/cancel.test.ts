@@ -82,23 +82,21 @@ test('§9 the shopper cancels until it is shipped', () => {
 })
 
 test('what became of an order that had left is said as far as it is known', () => {
-  const gone = { status: 'cancelled', shippedAt: new Date(0), trackingNumber: null } as const
-  expect(
-    deliveryFailureMessage(gone, [
-      { why: 'it was cancelled before it was sent' },
-      { why: 'it was lost on the way' },
-    ]),
-  ).toBe('Your parcel was lost on the way.')
-  expect(deliveryFailureMessage(gone, [{ why: 'it came back to us' }])).toBe(
+  const gone = {
+    status: 'cancelled',
+    deliveryFailure: null,
+    shippedAt: new Date(0),
+    trackingNumber: null,
+  } as const
+  expect(deliveryFailureMessage({ ...gone, deliveryFailure: 'lost' })).toBe(
+    'Your parcel was lost on the way.',
+  )
+  expect(deliveryFailureMessage({ ...gone, deliveryFailure: 'returned_to_sender' })).toBe(
     'Your parcel came back to us.',
   )
-  expect(deliveryFailureMessage(gone, [])).toBe('Your parcel did not reach you.')
-  expect(
-    deliveryFailureMessage({ ...gone, shippedAt: null }, [
-      { why: 'it was cancelled before it was sent' },
-    ]),
-  ).toBeUndefined()
-  expect(deliveryFailureMessage({ ...gone, status: 'shipped' }, [])).toBeUndefined()
+  expect(deliveryFailureMessage(gone)).toBe('Your parcel did not reach you.')
+  expect(deliveryFailureMessage({ ...gone, shippedAt: null })).toBeUndefined()
+  expect(deliveryFailureMessage({ ...gone, status: 'shipped' })).toBeUndefined()
 })
 
 test('the charges go back when the last line does, or when the parcel never arrived, and not with a part', () => {

@@ -1,12 +1,17 @@
-import { activeItems, lineTotal, mayBecome, type Order, type OrderItem } from '#app/orders/order.ts'
+import {
+  activeItems,
+  lineTotal,
+  mayBecome,
+  type DeliveryFailure,
+  type Order,
+  type OrderItem,
+} from '#app/orders/order.ts'
 import { withCharges } from '#app/cart/charges.ts'
 import { sum, type Paise } from '#app/basics/money.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
-import type { Refund, RefundReason } from '#app/payments/refund.ts'
+import type { RefundReason } from '#app/payments/refund.ts'
 import { chargesPaidBack, type ChargeEvent } from './charges-paid-back.ts'
 
-/** Why a shipped parcel never arrived. Only staff know, and only staff cancel for it. */
-export type DeliveryFailure = 'lost' | 'returned_to_sender'
 /** Options for staff alone. `note`: the reason, which the shopper reads. */
 export type StaffCancelOptions = {
   deliveryFailure?: DeliveryFailure | undefined
@@ -78,31 +83,26 @@ export const cancelEvent = ({
 export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean =>
   mayBecome(status, 'cancelled')
 
-export const refundReasonFor = (deliveryFailure: DeliveryFailure | undefined): RefundReason => {
-  switch (deliveryFailure) {
-    case 'lost':
-      return 'it was lost on the way'
-    case 'returned_to_sender':
-      return 'it came back to us'
-    case undefined:
-      return 'it was cancelled before it was sent'
-    default:
-      return deliveryFailure satisfies never
-  }
+/** A delivery failure has a reason of its own, of the same name. */
+export const refundReasonFor = (deliveryFailure: DeliveryFailure | undefined): RefundReason =>
+  deliveryFailure ?? 'cancelled_before_shipping'
+
+const DELIVERY_FAILURE_MESSAGES: Record<DeliveryFailure, string> = {
+  lost: 'Your parcel was lost on the way.',
+  returned_to_sender: 'Your parcel came back to us.',
 }
 
 /**
- * Why an order was cancelled after it was shipped. The reason of its refund says it; an order that
- * was paid elsewhere has none, and gets a general sentence.
+ * Why an order was cancelled after it was shipped, for the shopper. One that was cancelled before
+ * there was a column for it, and was paid elsewhere, gets a general sentence.
  */
-export function deliveryFailureMessage(
-  { status, shippedAt, trackingNumber }: Pick<Order, 'status' | 'shippedAt' | 'trackingNumber'>,
-  refunds: readonly Pick<Refund, 'why'>[],
-) {
+export function deliveryFailureMessage({
+  status,
+  deliveryFailure,
+  shippedAt,
+  trackingNumber,
+}: Pick<Order, 'status' | 'deliveryFailure' | 'shippedAt' | 'trackingNumber'>) {
   if (status !== 'cancelled') return undefined
-  const is = (deliveryFailure: DeliveryFailure) =>
-    refunds.some(({ why }) => why === refundReasonFor(deliveryFailure))
-  if (is('lost')) return 'Your parcel was lost on the way.'
-  if (is('returned_to_sender')) return 'Your parcel came back to us.'
+  if (deliveryFailure) return DELIVERY_FAILURE_MESSAGES[deliveryFailure]
   return shippedAt || trackingNumber ? 'Your parcel did not reach you.' : undefined
 }

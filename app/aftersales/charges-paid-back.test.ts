@@ -15,16 +15,16 @@ test.each<[ChargeEvent, number]>([
 })
 
 test('a return is for a fault where the shop or the courier was wrong, and the charges go back with the first of them', () => {
-  const faulty = { reason: 'Damaged or faulty', state: 'accepted' } as const
+  const faulty = { reason: 'damaged', state: 'accepted' } as const
   expect(returnEvent(faulty, [])).toBe('returned for a fault')
-  expect(returnEvent({ reason: 'Not what I ordered' }, [])).toBe('returned for a fault')
-  expect(returnEvent({ reason: 'Too small' }, [])).toBe('returned')
+  expect(returnEvent({ reason: 'wrong_item' }, [])).toBe('returned for a fault')
+  expect(returnEvent({ reason: 'too_small' }, [])).toBe('returned')
   expect(returnEvent(faulty, [faulty])).toBe('returned')
   expect(
     returnEvent(faulty, [
       { ...faulty, state: 'requested' },
       { ...faulty, state: 'refused' },
-      { reason: 'Too small', state: 'accepted' },
+      { reason: 'too_small', state: 'accepted' },
     ]),
   ).toBe('returned for a fault')
 })

@@ -21,11 +21,22 @@ const whole = {
 test('a return says of each ticked line how many, why, and what the shopper wrote', () => {
   expect(read(whole)).toEqual({
     ok: true,
-    value: [{ itemId: 'a', quantity: 2, reason: 'Too small', note: 'At the\nsleeves' }],
+    value: [{ itemId: 'a', quantity: 2, reason: 'too_small', note: 'At the\nsleeves' }],
   })
   expect(read({ ...whole, 'reason-b': 'nonsense', 'quantity-b': '99' })).toMatchObject({
     ok: true,
     value: [{ itemId: 'a' }],
+  })
+})
+test('a reason is chosen by its code; a page of an earlier version sends its words, and `other` is not to choose', () => {
+  expect(read({ ...whole, 'reason-a': 'damaged' })).toMatchObject({
+    value: [{ reason: 'damaged' }],
+  })
+  expect(read({ ...whole, 'reason-a': 'Not what I ordered' })).toMatchObject({
+    value: [{ reason: 'wrong_item' }],
+  })
+  expect(errors({ ...whole, 'reason-a': 'other' })).toEqual({
+    'reason-a': 'Please choose why you are returning it',
   })
 })
 test('what is missing is told of its own line', () => {
@@ -49,7 +60,7 @@ test('a note is as long as it may be, and readable', () => {
 })
 test('the same request a moment later is the same press of the button, and another one is not', () => {
   const at = new Date('2026-11-21T06:30:00Z')
-  const request = { itemId: 'a', quantity: 1, reason: 'Too small', note: undefined } as const
+  const request = { itemId: 'a', quantity: 1, reason: 'too_small', note: undefined } as const
   const known = {
     ...request,
     id: 'r',

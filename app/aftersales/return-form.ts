@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { MAX_NOTE_LENGTH, RETURN_REASONS, type ReturnRequest } from './return.ts'
+import { MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from './return.ts'
 
 /** `left`: quantity that can still be returned. */
 type Line = { id: string; left: number }
@@ -20,7 +20,7 @@ export function readReturnForm(
   const ticked = lines.filter(({ id }) => fields[fieldOf('return', id)] === 'on')
   const requests = ticked.flatMap(({ id, left }) => {
     const quantity = Number(fields[fieldOf('quantity', id)])
-    const reason = RETURN_REASONS.find((one) => one === fields[fieldOf('reason', id)])
+    const reason = returnReasonOf(fields[fieldOf('reason', id)])
     const note = (fields[fieldOf('note', id)] ?? '').replaceAll('\r\n', '\n').trim()
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
       errors[fieldOf('quantity', id)] = 'Please choose how many'

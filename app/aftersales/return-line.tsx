@@ -3,7 +3,7 @@ import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
-import { MAX_NOTE_LENGTH, reasonsFor } from './return.ts'
+import { MAX_NOTE_LENGTH, reasonsFor, RETURN_REASON_TEXTS } from './return.ts'
 import { fieldOf } from './return-form.ts'
 
 /**
@@ -58,7 +58,9 @@ export function ReturnLine({
             <select className={inputClass} defaultValue={typed[reason ?? ''] ?? ''} {...field}>
               <option value="">Please choose</option>
               {reasonsFor(item).map((one) => (
-                <option key={one}>{one}</option>
+                <option key={one} value={one}>
+                  {RETURN_REASON_TEXTS[one]}
+                </option>
               ))}
             </select>
           )}

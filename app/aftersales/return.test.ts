@@ -8,7 +8,7 @@ import {
   returnableItems,
   reasonsFor,
   checkReturn,
-  RETURN_REASONS,
+  OFFERED_REASONS,
   returnableUntil,
   type Return,
   type ReturnReason,
@@ -41,7 +41,7 @@ const asked = (itemId: string, quantity: number, state: Return['state'] = 'reque
   id: `${itemId} ${quantity}`,
   itemId,
   quantity,
-  reason: 'Too small',
+  reason: 'too_small',
   note: null,
   state,
   refusal: null,
@@ -71,7 +71,7 @@ test('§9 a return is taken until the end of the last day of the window after de
 })
 
 test('§9 what cannot be returned, was cancelled, is not in the order or has not arrived is refused', () => {
-  expect(why('briefs', 1, {}, 'Too small')).toEqual({ why: 'not returnable' })
+  expect(why('briefs', 1, {}, 'too_small')).toEqual({ why: 'not returnable' })
   expect(why('gone', 1)).toEqual({ why: 'no such line' })
   expect(why('of another order', 1)).toEqual({ why: 'no such line' })
   expect(why('a', 1, { order: { ...order, status: 'shipped', deliveredAt: null } })).toEqual({
@@ -101,15 +101,15 @@ test('whatever was asked and granted in whatever order, never more than came', (
 })
 
 test('what came damaged, faulty or wrong is taken back, whatever it is', () => {
-  const taken = (itemId: string) => RETURN_REASONS.filter((reason) => !why(itemId, 1, {}, reason))
-  expect(taken('briefs')).toEqual(['Damaged or faulty', 'Not what I ordered'])
+  const taken = (itemId: string) => OFFERED_REASONS.filter((reason) => !why(itemId, 1, {}, reason))
+  expect(taken('briefs')).toEqual(['damaged', 'wrong_item'])
   expect(taken('briefs')).toEqual(reasonsFor({ returnable: false }))
-  expect(taken('a')).toEqual(RETURN_REASONS)
+  expect(taken('a')).toEqual(OFFERED_REASONS)
   // The deadline and the quantity hold for a fault as well.
-  expect(why('briefs', 1, { now: TOO_LATE }, 'Damaged or faulty')).toEqual({
+  expect(why('briefs', 1, { now: TOO_LATE }, 'damaged')).toEqual({
     why: 'too late',
   })
-  expect(why('briefs', 4, {}, 'Damaged or faulty')).toEqual({ why: 'only so many', left: 3 })
+  expect(why('briefs', 4, {}, 'damaged')).toEqual({ why: 'only so many', left: 3 })
 })
 
 test('what is offered is what would be taken for one of its reasons', () => {
@@ -121,12 +121,12 @@ test('what is offered is what would be taken for one of its reasons', () => {
 
 test('the desk may open a return when the days are over, or nobody knows when it came; what stays and what never came it may not', () => {
   const late = { now: new Date('2027-01-01T00:00:00Z'), byStaff: true }
-  expect(why('a', 3, late, 'Too small')).toBeUndefined()
+  expect(why('a', 3, late, 'too_small')).toBeUndefined()
   expect(why('a', 1, { ...late, order: { ...order, deliveredAt: null } })).toBeUndefined()
   expect(why('a', 1, { order: { ...order, deliveredAt: null } })).toEqual({ why: 'not delivered' })
   expect(why('a', 4, late)).toEqual({ why: 'only so many', left: 3 })
-  expect(why('briefs', 1, late, 'I changed my mind')).toEqual({ why: 'not returnable' })
-  expect(why('briefs', 1, late, 'Not what I ordered')).toBeUndefined()
+  expect(why('briefs', 1, late, 'changed_mind')).toEqual({ why: 'not returnable' })
+  expect(why('briefs', 1, late, 'wrong_item')).toBeUndefined()
   expect(why('a', 1, { ...late, order: { ...order, status: 'shipped' } })).toEqual({
     why: 'not delivered',
   })

@@ -1,4 +1,4 @@
-import type { RETURN_STATES } from '#db/enums.ts'
+import { RETURN_REASONS, type RETURN_STATES } from '#db/enums.ts'
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
 import { rules } from '#app/basics/shop-rules.ts'
@@ -8,26 +8,35 @@ import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
 
 export type ReturnState = (typeof RETURN_STATES)[number]
 
-export const RETURN_REASONS = [
-  'Too small',
-  'Too large',
-  'Not as it was shown',
-  'Damaged or faulty',
-  'Not what I ordered',
-  'I changed my mind',
-] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+/** A reason in words, for shoppers and staff. */
+export const RETURN_REASON_TEXTS: Record<ReturnReason, string> = {
+  too_small: 'Too small',
+  too_large: 'Too large',
+  not_as_shown: 'Not as it was shown',
+  damaged: 'Damaged or faulty',
+  wrong_item: 'Not what I ordered',
+  changed_mind: 'I changed my mind',
+  other: 'Another reason',
+}
+
+/** Reasons to choose from; `other` is for returns of an earlier version alone. */
+export const OFFERED_REASONS = RETURN_REASONS.filter((one) => one !== 'other')
 /** Faults of the shop or the courier: any product may be returned for them. */
-export const FAULT_REASONS = [
-  'Damaged or faulty',
-  'Not what I ordered',
-] as const satisfies readonly ReturnReason[]
-export const isFault = (reason: string): boolean =>
-  (FAULT_REASONS as readonly string[]).includes(reason)
+export const FAULT_REASONS = ['damaged', 'wrong_item'] as const satisfies readonly ReturnReason[]
+export const isFault = (reason: ReturnReason): boolean =>
+  (FAULT_REASONS as readonly ReturnReason[]).includes(reason)
 export const reasonsFor = ({
   returnable,
 }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] =>
-  returnable ? RETURN_REASONS : FAULT_REASONS
+  returnable ? OFFERED_REASONS : FAULT_REASONS
+/** Reads a reason that was chosen or typed: its code, or its words in any case. */
+export const returnReasonOf = (typed = ''): ReturnReason | undefined =>
+  OFFERED_REASONS.find((one) =>
+    [one, RETURN_REASON_TEXTS[one].toLowerCase()].includes(typed.toLowerCase()),
+  )
+
 /** Upper bound on a note, in characters. */
 export const MAX_NOTE_LENGTH = 1_000
 
@@ -35,7 +44,7 @@ export type Return = {
   id: string
   itemId: string
   quantity: number
-  reason: string
+  reason: ReturnReason
   note: string | null
   state: ReturnState
   /** Why it was refused, in words. */

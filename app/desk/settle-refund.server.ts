@@ -6,7 +6,7 @@ import { DAY_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { MANUAL_REFUND_PREFIX, type RefundState } from '#app/payments/refund.ts'
+import type { RefundState } from '#app/payments/refund.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
@@ -69,7 +69,7 @@ export function recordManualRefund(
       return err({ why: 'in flight' as const, state })
     await tx
       .update(refunds)
-      .set({ detail: MANUAL_REFUND_PREFIX + note })
+      .set({ method: 'manual', methodNote: note })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, state)))
     await advanceRefund({ tx, jobs }, refundId, {
       from: [state],

@@ -73,7 +73,7 @@ export function settleReturn(
         {
           reference,
           amount: refund,
-          why: 'it was returned',
+          why: 'returned',
           cause: `returned ${returnId}`,
           actor: 'staff',
           at,

@@ -25,6 +25,7 @@ const order: Order = {
   trackingNumber: null,
   origin: 'shop',
   paymentMethod: 'online',
+  deliveryFailure: null,
   placedAt: new Date('2026-11-21T06:55:00Z'),
   paidAt: new Date('2026-11-21T06:58:00Z'),
   shippedAt: null,

@@ -1,4 +1,9 @@
-import type { ORDER_ORIGINS, ORDER_STATUSES, PAYMENT_METHODS } from '#db/enums.ts'
+import type {
+  DELIVERY_FAILURES,
+  ORDER_ORIGINS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+} from '#db/enums.ts'
 import { sum, times, type Paise } from '#app/basics/money.ts'
 import { withCharges, type Charge } from '#app/cart/charges.ts'
 import type { ShippingAddress } from './address/shipping-address.ts'
@@ -6,6 +11,8 @@ import type { ShippingAddress } from './address/shipping-address.ts'
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number]
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** Why a shipped parcel never arrived. Only staff know, and only staff cancel for it. */
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
 
 const TRANSITIONS = {
   pending: ['processing', 'cancelled'],
@@ -79,6 +86,7 @@ export type Order = {
   shippedAt: Date | null
   deliveredAt: Date | null
   cancelledAt: Date | null
+  deliveryFailure: DeliveryFailure | null
   items: readonly OrderItem[]
   /** Costs beside its lines, as placed. */
   charges: readonly Charge[]

@@ -36,6 +36,7 @@ export async function storedOrders(
       shippedAt: row.shippedAt,
       deliveredAt: row.deliveredAt,
       cancelledAt: row.cancelledAt,
+      deliveryFailure: row.deliveryFailure,
       items: items.get(row.id) ?? [],
       charges: charges.get(row.id) ?? [],
     }

@@ -60,14 +60,14 @@ describe('T09 the order of what is heard does not matter', () => {
   test('a late success on a cancelled order goes back, and is never dropped', () => {
     expect(settle(attempt, { status: 'cancelled', paid: false }, seen())).toEqual({
       state: 'succeeded',
-      effect: { refund: 'the order was cancelled' },
+      effect: { refund: 'paid_after_cancellation' },
     })
   })
 })
 test('T13 a second payment of the same order goes back', () => {
   expect(settle(attempt, { status: 'processing', paid: true }, seen())).toEqual({
     state: 'succeeded',
-    effect: { refund: 'the order was already paid' },
+    effect: { refund: 'paid_twice' },
   })
 })
 test('what the bank does not know yet stays open: the shopper may not have got there', () => {

@@ -68,9 +68,9 @@ function succeed(
 ): Settlement {
   const mismatch = findMismatch(attempt, seen)
   if (mismatch) return { state: 'review', reason: mismatch, effect: 'none' }
-  if (order.paid) return { state: 'succeeded', effect: { refund: 'the order was already paid' } }
+  if (order.paid) return { state: 'succeeded', effect: { refund: 'paid_twice' } }
   if (mayBecome(order.status, 'processing')) return { state: 'succeeded', effect: 'pay the order' }
-  return { state: 'succeeded', effect: { refund: 'the order was cancelled' } }
+  return { state: 'succeeded', effect: { refund: 'paid_after_cancellation' } }
 }
 
 /** Mismatch: the bank may add a fee; anything else that differs needs manual review (T07). */

@@ -5,7 +5,7 @@ import { refundMessage, type Refund } from './refund.ts'
 
 const refund: Refund = {
   amount: paise(1_499_00),
-  why: 'the order was already paid',
+  why: 'paid_twice',
   state: 'requested',
   settledAt: null,
 }
@@ -32,7 +32,7 @@ test('a refund the bank refuses is owed all the same', () => {
 test('one that waits for another of the same payment says so, and promises no days', () => {
   const said = refundMessage({
     ...refund,
-    why: 'it was cancelled before it was sent',
+    why: 'cancelled_before_shipping',
     isQueued: true,
   })
   expect(said).toBe(

@@ -1,4 +1,4 @@
-import type { REFUND_REASONS, REFUND_STATES } from '#db/enums.ts'
+import type { REFUND_METHODS, REFUND_REASONS, REFUND_STATES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
@@ -7,6 +7,7 @@ import { rules } from '#app/basics/shop-rules.ts'
 
 /** Why money goes back: it was never owed, or is no longer owed. */
 export type RefundReason = (typeof REFUND_REASONS)[number]
+export type RefundMethod = (typeof REFUND_METHODS)[number]
 
 /**
  * `unknown`: sent without an answer so far; status checks find out. `failed`: a person must look.
@@ -31,20 +32,43 @@ export type Refund = {
 
 export type StoredRefund = Refund & { id: string }
 
-/** Marks such a note in the column `detail`, which otherwise holds the gateway's words. */
-export const MANUAL_REFUND_PREFIX = 'by hand: '
-export const manualRefundNote = ({ detail }: { detail: string | null }): string | undefined =>
-  detail?.startsWith(MANUAL_REFUND_PREFIX) ? detail.slice(MANUAL_REFUND_PREFIX.length) : undefined
+/** @param row of `refunds`; only a manual one has such a note */
+export const manualRefundNote = ({
+  method,
+  methodNote,
+}: {
+  method: RefundMethod
+  methodNote: string | null
+}): string | undefined => (method === 'manual' ? (methodNote ?? undefined) : undefined)
 
-const REASON_TEXT: Record<RefundReason, string> = {
-  'the order was already paid': 'because this order was paid twice',
-  'the order was cancelled': 'because this order was cancelled before your payment came',
-  'what was ordered sold out meanwhile':
-    'because what you ordered had sold out when your payment came',
-  'it was cancelled before it was sent': 'for what was cancelled before it was sent',
-  'it was lost on the way': 'because your parcel was lost on the way',
-  'it came back to us': 'because your parcel came back to us',
-  'it was returned': 'for what you returned',
+/** Texts of a reason: `record` for the gateway's records and staff, `shopper` for screens and mails. */
+export const REFUND_REASON_TEXTS: Record<RefundReason, { record: string; shopper: string }> = {
+  paid_twice: {
+    record: 'the order was already paid',
+    shopper: 'because this order was paid twice',
+  },
+  paid_after_cancellation: {
+    record: 'the order was cancelled',
+    shopper: 'because this order was cancelled before your payment came',
+  },
+  sold_out: {
+    record: 'what was ordered sold out meanwhile',
+    shopper: 'because what you ordered had sold out when your payment came',
+  },
+  cancelled_before_shipping: {
+    record: 'it was cancelled before it was sent',
+    shopper: 'for what was cancelled before it was sent',
+  },
+  lost: {
+    record: 'it was lost on the way',
+    shopper: 'because your parcel was lost on the way',
+  },
+  returned_to_sender: {
+    record: 'it came back to us',
+    shopper: 'because your parcel came back to us',
+  },
+  returned: { record: 'it was returned', shopper: 'for what you returned' },
+  other: { record: 'another reason', shopper: 'for this order' },
 }
 
 /**
@@ -60,14 +84,15 @@ export function refundMessage({
   isQueued,
 }: Refund): string {
   const money = inRupees(amount)
+  const reason = REFUND_REASON_TEXTS[why].shopper
   const when = settledAt ? ` on ${formatDateTime(settledAt)}` : ''
-  if (manualNote) return `${money} was refunded to you${when}, ${REASON_TEXT[why]}: ${manualNote}`
+  if (manualNote) return `${money} was refunded to you${when}, ${reason}: ${manualNote}`
   if (state === 'succeeded')
-    return `${money} was refunded to your original payment method${when}, ${REASON_TEXT[why]}.`
+    return `${money} was refunded to your original payment method${when}, ${reason}.`
   if (state === 'failed')
-    return `${money} is due to you, ${REASON_TEXT[why]}. We are working on it; for any question, write to ${brand.email}.`
+    return `${money} is due to you, ${reason}. We are working on it; for any question, write to ${brand.email}.`
   if (isQueued)
-    return `${money} will be refunded to your original payment method, ${REASON_TEXT[why]}, as soon as the refund before it has arrived.`
+    return `${money} will be refunded to your original payment method, ${reason}, as soon as the refund before it has arrived.`
   const [least, most] = rules.refundDays
-  return `${money} will be refunded to your original payment method, ${REASON_TEXT[why]}. It should reach you within ${least} to ${most} days.`
+  return `${money} will be refunded to your original payment method, ${reason}. It should reach you within ${least} to ${most} days.`
 }

@@ -11,6 +11,7 @@ import type { RefundReason } from './refund.ts'
 /**
  * Promises a refund. It belongs to the transaction that finds the money not owed, so that no crash
  * loses the promise.
+ * @param note what staff wrote about it
  * @param cause idempotency key: one refund for each attempt and cause; `payment` means all of it
  */
 export async function requestRefund(
@@ -19,6 +20,7 @@ export async function requestRefund(
     reference,
     amount,
     why,
+    note,
     cause,
     actor,
     at,
@@ -26,6 +28,7 @@ export async function requestRefund(
     reference: string
     amount: Paise
     why: RefundReason
+    note?: string | undefined
     cause: string
     actor: AuditActor
     at: Date
@@ -40,6 +43,7 @@ export async function requestRefund(
       cause,
       amountPaise: amount,
       why,
+      whyNote: note ?? null,
       state: 'requested',
       createdAt: at,
     })

@@ -171,7 +171,7 @@ async function payOrder(
       .set({ status: 'cancelled', cancelledAt: at })
       .where(eq(orders.id, order.id))
     await recordEvent(tx, 'gateway', orderCancelled(order))
-    return { refund: 'what was ordered sold out meanwhile' }
+    return { refund: 'sold_out' }
   }
   await tx
     .update(orders)

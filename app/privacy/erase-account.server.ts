@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, returns, users } from '#db/schema.ts'
+import { orderItems, orders, paymentAttempts, refunds, returns, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
@@ -73,6 +73,7 @@ export async function purgePersonalData(db: Database | Transaction, now: Date): 
       .set({
         ...addressColumns(JSON.stringify(erasedAddress)),
         contactEmail: '',
+        deliveryFailureNote: null,
         capabilityHash: '',
         erasePersonAfter: null,
       })
@@ -81,6 +82,14 @@ export async function purgePersonalData(db: Database | Transaction, now: Date): 
       .select({ id: orderItems.id })
       .from(orderItems)
       .where(eq(orderItems.orderId, id))
+    const attempts = db
+      .select({ reference: paymentAttempts.reference })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, id))
+    await db
+      .update(refunds)
+      .set({ whyNote: null })
+      .where(inArray(refunds.attemptReference, attempts))
     await db.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
     await eraseEventNotes(db, id)
   }

@@ -42,6 +42,8 @@ export async function exportOrders(db: Database, shopperId: string) {
       shipped: order.shippedAt,
       delivered: order.deliveredAt,
       cancelled: order.cancelledAt,
+      deliveryFailure: order.deliveryFailure,
+      deliveryFailureNote: order.deliveryFailureNote,
       status: order.status,
       origin: order.origin,
       paymentMethod: order.paymentMethod,
@@ -110,15 +112,21 @@ async function exportRefunds(db: Database, orderIds: string[]) {
       orderId: paymentAttempts.orderId,
       amount: refunds.amountPaise,
       why: refunds.why,
+      whyNote: refunds.whyNote,
+      method: refunds.method,
+      methodNote: refunds.methodNote,
       state: refunds.state,
       at: refunds.settledAt,
     })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
     .where(inArray(paymentAttempts.orderId, orderIds))
-  return byOrder(rows, ({ amount, why, state, at }) => ({
+  return byOrder(rows, ({ amount, why, whyNote, method, methodNote, state, at }) => ({
     amount: rupees(amount),
     why,
+    whyNote,
+    method,
+    methodNote,
     state,
     done: at,
   }))

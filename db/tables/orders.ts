@@ -13,9 +13,11 @@ import {
 import { users } from './accounts.ts'
 import {
   CHARGE_CODES,
+  DELIVERY_FAILURES,
   ORDER_ORIGINS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
+  RETURN_REASONS,
   RETURN_STATES,
 } from '../enums.ts'
 import { at, isOneOf, paise } from './columns.ts'
@@ -65,6 +67,9 @@ export const orders = pgTable(
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
     cancelledAt: at('cancelled_at'),
+    /** Why a shipped order was cancelled after all; the note is what staff wrote about it. */
+    deliveryFailure: text('delivery_failure', { enum: DELIVERY_FAILURES }),
+    deliveryFailureNote: text('delivery_failure_note'),
     /**
      * Set when the account is deleted: at this time personal data is erased from the order. Until
      * then the parcel still needs its address.
@@ -83,6 +88,11 @@ export const orders = pgTable(
     check('orders_status_is_known', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_origin_is_known', isOneOf(t.origin, ORDER_ORIGINS)),
     check('orders_payment_method_is_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
+    check('orders_delivery_failure_is_known', isOneOf(t.deliveryFailure, DELIVERY_FAILURES)),
+    check(
+      'orders_delivery_failure_cancels',
+      sql`${t.deliveryFailure} is null or ${t.status} = 'cancelled'`,
+    ),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],
 )
@@ -164,7 +174,7 @@ export const returns = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    reason: text().notNull(),
+    reason: text({ enum: RETURN_REASONS }).notNull(),
     /** Note of the shopper about it. */
     note: text(),
     state: text({ enum: RETURN_STATES }).notNull(),
@@ -176,6 +186,7 @@ export const returns = pgTable(
   (t) => [
     index().on(t.orderItemId),
     check('returns_state_is_known', isOneOf(t.state, RETURN_STATES)),
+    check('returns_reason_is_known', isOneOf(t.reason, RETURN_REASONS)),
     check('returns_quantity_is_positive', sql`${t.quantity} > 0`),
   ],
 )

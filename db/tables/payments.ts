@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ATTEMPT_STATES, MESSAGE_SOURCES, REFUND_REASONS, REFUND_STATES } from '../enums.ts'
+import {
+  ATTEMPT_STATES,
+  MESSAGE_SOURCES,
+  REFUND_METHODS,
+  REFUND_REASONS,
+  REFUND_STATES,
+} from '../enums.ts'
 import { orders } from './orders.ts'
 import { at, isOneOf, paise } from './columns.ts'
 
@@ -57,6 +63,11 @@ export const refunds = pgTable(
     cause: text().notNull().default('payment'),
     amountPaise: paise('amount_paise').notNull(),
     why: text({ enum: REFUND_REASONS }).notNull(),
+    /** What staff wrote about it. */
+    whyNote: text('why_note'),
+    method: text({ enum: REFUND_METHODS }).notNull().default('gateway'),
+    /** How a manual refund was paid, as the shopper reads it. */
+    methodNote: text('method_note'),
     state: text({ enum: REFUND_STATES }).notNull(),
     /** Answer of the gateway, as text for staff. */
     detail: text(),
@@ -67,5 +78,11 @@ export const refunds = pgTable(
   (t) => [
     uniqueIndex().on(t.attemptReference, t.cause),
     check('refunds_state_is_known', isOneOf(t.state, REFUND_STATES)),
+    check('refunds_why_is_known', isOneOf(t.why, REFUND_REASONS)),
+    check('refunds_method_is_known', isOneOf(t.method, REFUND_METHODS)),
+    check(
+      'refunds_manual_has_a_note',
+      sql`(${t.method} = 'manual') = (${t.methodNote} is not null)`,
+    ),
   ],
 )

@@ -70,7 +70,7 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
       .where(eq(returns.orderItemId, first?.id ?? ''))
     expect(one).toMatchObject({
       quantity: 2,
-      reason: 'Too large',
+      reason: 'too_large',
       note: 'At the shoulders',
       state: 'requested',
     })

@@ -130,7 +130,11 @@ test('an order forgets its person as the privacy policy says, and not before the
   const of = (given: Partial<typeof orders.$inferInsert>) => orderOf(userId, shopper.email, given)
   const given = {
     cancelled: of({ status: 'cancelled' }),
-    owed: of({ status: 'cancelled' }),
+    owed: of({
+      status: 'cancelled',
+      deliveryFailure: 'lost',
+      deliveryFailureNote: 'Asha was away',
+    }),
     delivered: of({ status: 'delivered', deliveredAt: now }),
     unpaid: of({ status: 'pending' }),
     onItsWay: of({ status: 'shipped' }),
@@ -149,12 +153,20 @@ test('an order forgets its person as the privacy policy says, and not before the
     id: randomUUID(),
     attemptReference: given.owed.id,
     amountPaise: 1_499_00,
-    why: 'it was cancelled before it was sent' as const,
+    why: 'lost' as const,
+    whyNote: 'Asha was away',
     createdAt: now,
   }
   await db()
     .insert(refunds)
     .values({ ...refund, state: 'submitted' })
+  expect((await known(shopper)).orders.find((one) => one.id === given.owed.id)).toMatchObject({
+    origin: 'shop',
+    paymentMethod: 'online',
+    deliveryFailure: 'lost',
+    deliveryFailureNote: 'Asha was away',
+    refunds: [{ amount: '1499.00', why: 'lost', whyNote: 'Asha was away', method: 'gateway' }],
+  })
   expect(
     (await shopper.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })).status,
   ).toBe(302)
@@ -179,6 +191,10 @@ test('an order forgets its person as the privacy policy says, and not before the
     .where(eq(refunds.id, refund.id))
   await purgePersonalData(db(), inTheEnd)
   expect(await knownOf()).toEqual([])
+  const [erased] = await db().select().from(orders).where(eq(orders.id, given.owed.id))
+  expect(erased).toMatchObject({ deliveryFailure: 'lost', deliveryFailureNote: null })
+  const [paidBack] = await db().select().from(refunds).where(eq(refunds.id, refund.id))
+  expect(paidBack).toMatchObject({ why: 'lost', whyNote: null })
 
   const { text } = readPage(await (await new Visitor(shop.url).get('/privacy')).text())
   expect(text).toContain(

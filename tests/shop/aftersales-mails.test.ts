@@ -98,7 +98,7 @@ test(
       `${shop.url}/orders/${orderId}/return`,
     )
 
-    const request = { itemId: items[1]!.id, quantity: 1, reason: 'Too small' } as const
+    const request = { itemId: items[1]!.id, quantity: 1, reason: 'too_small' } as const
     const requested = await requestReturn(services, actor, orderId, [request])
     if (!requested.ok) throw new Error(requested.error.why)
     await requestReturn(services, actor, orderId, [request])
@@ -194,7 +194,8 @@ test(
     expect((await about(shopper, /has been refunded$/)).text).toContain('UTR 4711')
     expect(await refundOf(reference)).toMatchObject({
       state: 'succeeded',
-      detail: 'by hand: UTR 4711',
+      method: 'manual',
+      methodNote: 'UTR 4711',
     })
   },
 )

@@ -59,7 +59,7 @@ test('from the order to the returned money each step is an event, with who did i
   await setTracking(services, orderId, 'IN2')
   await moveOrder(services, orderId, { to: 'delivered' })
   const asked = await requestReturn(services, { shopperId: userId ?? '' }, orderId, [
-    { itemId: shirtLine, quantity: 1, reason: 'Too small', note: 'At the sleeves' },
+    { itemId: shirtLine, quantity: 1, reason: 'too_small', note: 'At the sleeves' },
   ])
   const [returnId = ''] = asked.ok ? asked.value.returnIds : []
   await settleReturn(services, returnId, { accept: true, restock: false })
@@ -170,7 +170,7 @@ test('the file of what the shop knows has the events of an order; when the order
   ])
 })
 
-test('T56 no event holds a name, an address, a phone or an email', async () => {
+test('T57 no event holds a name, an address, a phone or an email', async () => {
   const rows = await shop.database.db.select().from(auditEvents)
   expect(rows.length).toBeGreaterThan(20)
   const text = JSON.stringify(rows.map(({ before, after }) => [before, after]))

@@ -209,13 +209,15 @@ test('what is lost on the way only staff cancel: its money goes back, its stock 
   })
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () =>
-      cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost' }),
+      cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost', note: 'Burnt.' }),
     ),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await orderById(shop, orderId)).toMatchObject({
     status: 'cancelled',
     cancelledAt: expect.any(Date),
+    deliveryFailure: 'lost',
+    deliveryFailureNote: 'Burnt.',
   })
   expect([await left(shirts), await left(kurtas)]).toEqual([8, 9])
   expect(
@@ -227,7 +229,7 @@ test('what is lost on the way only staff cancel: its money goes back, its stock 
     })
     .toEqual(['submitted'])
   expect(await refundsOf(shop, reference)).toMatchObject([
-    { amountPaise: order.totalPaise, why: 'it was lost on the way' },
+    { amountPaise: order.totalPaise, why: 'lost', whyNote: 'Burnt.', method: 'gateway' },
   ])
   expect((await bankRecord(shop, reference)).refunds).toBe(1)
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
@@ -256,8 +258,8 @@ test('what came back is for sale again, and only what was left of it is paid bac
   expect(
     (await refundsOf(shop, reference)).map(({ amountPaise, why }) => [amountPaise, why]),
   ).toEqual([
-    [kurtas.price, 'it was cancelled before it was sent'],
-    [shirts.price * 2 + shippingPaise, 'it came back to us'],
+    [kurtas.price, 'cancelled_before_shipping'],
+    [shirts.price * 2 + shippingPaise, 'returned_to_sender'],
   ])
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
   for (const words of [

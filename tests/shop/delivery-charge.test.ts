@@ -179,9 +179,9 @@ test('a return keeps the fee; one for a fault of ours pays it back, once', async
     await settleReturn(services, id, { accept: true, restock: true })
     await expectConsistent(shop)
   }
-  await accept(shirtLine, 'Too small')
-  await accept(kurtaLine, 'Damaged or faulty')
-  await accept(shirtLine, 'Not what I ordered')
+  await accept(shirtLine, 'too_small')
+  await accept(kurtaLine, 'damaged')
+  await accept(shirtLine, 'wrong_item')
   expect(await listReturns(services.db, orderId)).toHaveLength(3)
   expect(await amountsBack(reference)).toEqual([shirts.price, kurtas.price + FEE, shirts.price])
 })

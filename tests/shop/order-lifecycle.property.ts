@@ -129,7 +129,7 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
       }))
     case 'ask for a return':
       return void (await requestReturn(services, await holderOf(run), orderId, [
-        { itemId, quantity, reason: nth % 2 ? 'Damaged or faulty' : 'Too small' },
+        { itemId, quantity, reason: nth % 2 ? 'damaged' : 'too_small' },
       ]))
     case 'accept a return':
       return void (await settleReturn(services, await returnId(), { accept: true, restock: true }))
@@ -198,7 +198,7 @@ async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<
     .from(orderCharges)
     .where(eq(orderCharges.orderId, orderId))
   const isFaulty = ({ reason, state }: (typeof back)[number]) =>
-    state === 'accepted' && reason === 'Damaged or faulty'
+    state === 'accepted' && reason === 'damaged'
   const chargesOwed =
     order.status === 'cancelled' || back.some(isFaulty)
       ? charges.reduce((sum, { amountPaise }) => sum + amountPaise, 0)

@@ -113,7 +113,7 @@ test('T09 money that comes for a cancelled order goes back, and the order stays 
   const { status, totalPaise } = await orderById(shop, orderId)
   expect(status).toBe('cancelled')
   expect(await refundsOf(shop, reference)).toMatchObject([
-    { why: 'the order was cancelled', amountPaise: totalPaise, state: 'requested' },
+    { why: 'paid_after_cancellation', amountPaise: totalPaise, state: 'requested' },
   ])
 })
 
@@ -148,7 +148,7 @@ test('T13 two tabs pay the same order: one payment counts, the other goes back',
   const paidBack = [...(await refundsOf(shop, first)), ...(await refundsOf(shop, second))]
   expect(paidBack).toMatchObject([
     {
-      why: 'the order was already paid',
+      why: 'paid_twice',
       amountPaise: (await orderById(shop, orderId)).totalPaise,
       state: 'requested',
     },

@@ -98,7 +98,7 @@ test('T13 of two payments of one order the second goes back, whichever it is, an
   ])
   expect((await orderById(shop, orderId)).status).toBe('processing')
   const back = await Promise.all([refundOf(first), refundOf(second)])
-  expect(back.filter(Boolean)).toMatchObject([{ why: 'the order was already paid' }])
+  expect(back.filter(Boolean)).toMatchObject([{ why: 'paid_twice' }])
   await expectConsistent(shop)
 })
 

@@ -128,7 +128,9 @@ test(
       stderr: `Order #${number} is cancelled already.\n`,
     })
     await newestBecomes(reference, 'submitted')
-    expect(await ordersCli('show', number)).toContain('it was lost on the way')
+    expect(await ordersCli('show', number)).toContain(
+      'it was lost on the way, “The courier cannot find it.”',
+    )
     await expectConsistent(shop)
   },
 )

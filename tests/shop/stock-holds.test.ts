@@ -160,7 +160,7 @@ test('T09 money that comes when it is sold out goes back, and the order is over:
   const owed = await refundsOf(shop, reference)
   expect(owed).toMatchObject([
     {
-      why: 'what was ordered sold out meanwhile',
+      why: 'sold_out',
       amountPaise: (await orderById(shop, orderId)).totalPaise,
     },
   ])

@@ -2,9 +2,9 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { orders, stockHolds, users } from '#db/schema.ts'
+import { orders, refunds, returns, stockHolds, users } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
@@ -33,6 +33,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
   let counts: Counts
   let findings: Expected['findings']
   let events: Record<string, number>
+  let codes: Awaited<ReturnType<typeof codesOf>>
   beforeAll(async () => {
     const folder = path.join(DUMPS, version)
     expected = JSON.parse(await readFile(path.join(folder, 'expected.json'), 'utf8')) as Expected
@@ -48,6 +49,7 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     counts = await countAll(database.db)
     findings = await findingsOf(database)
     events = await countEvents(database)
+    codes = await codesOf(database)
     shop = await openShopOn(database, dataDir)
   }, 120_000)
   afterAll(async () => {
@@ -115,6 +117,29 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
       shippingState: null,
       shippingPhone: null,
     })
+  })
+
+  test('says in codes what it said in sentences: delivery failures, refunds and returns', () => {
+    expect(Object.fromEntries(codes.failures.map((row) => [row.id, row.deliveryFailure]))).toEqual({
+      [orderOf('lost')]: 'lost',
+      [orderOf('came back')]: 'returned_to_sender',
+    })
+    expect(codes.paidBack).toEqual(
+      [
+        { why: 'cancelled_before_shipping', n: 6 },
+        { why: 'lost', n: 1 },
+        { why: 'paid_twice', n: 1 },
+        { why: 'returned', n: 2 },
+        { why: 'returned_to_sender', method: 'manual', methodNote: 'UTR 4711', n: 1 },
+        { why: 'sold_out', n: 1 },
+      ].map((row) => ({ whyNote: null, method: 'gateway', methodNote: null, ...row })),
+    )
+    expect(codes.sentBack).toEqual([
+      { reason: 'changed_mind', note: null },
+      { reason: 'damaged', note: null },
+      { reason: 'too_large', note: null },
+      { reason: 'too_small', note: 'Tight at the\nsleeves – बहुत छोटा' },
+    ])
   })
 
   test('knows its people: browsers that were signed in still are, and each password still opens its account', async () => {
@@ -241,3 +266,21 @@ const findingsOf = async ({ db }: ShopDatabase): Promise<Expected['findings']> =
       broken.length > 0 ? [[rule, broken]] : [],
     ),
   )
+
+async function codesOf({ db }: ShopDatabase) {
+  const failures = await db
+    .select({ id: orders.id, deliveryFailure: orders.deliveryFailure })
+    .from(orders)
+    .where(isNotNull(orders.deliveryFailure))
+  const { why, whyNote, method, methodNote } = refunds
+  const paidBack = await db
+    .select({ why, whyNote, method, methodNote, n: count() })
+    .from(refunds)
+    .groupBy(why, whyNote, method, methodNote)
+    .orderBy(why)
+  const sentBack = await db
+    .select({ reason: returns.reason, note: returns.note })
+    .from(returns)
+    .orderBy(returns.reason)
+  return { failures, paidBack, sentBack }
+}

@@ -39,6 +39,7 @@ const order: Order = {
   trackingNumber: 'DTDC <Z48>',
   origin: 'shop',
   paymentMethod: 'online',
+  deliveryFailure: null,
   placedAt: at,
   paidAt: at,
   shippedAt: null,
@@ -86,7 +87,7 @@ const wish: Return = {
   id: 'w',
   itemId: 'kurta',
   quantity: 1,
-  reason: 'Too small',
+  reason: 'too_small',
   note: null,
   state: 'requested',
   refusal: null,
@@ -95,7 +96,7 @@ const wish: Return = {
 }
 const refund: Refund = {
   amount: paise(99_925),
-  why: 'it was returned',
+  why: 'returned',
   state: 'submitted',
   settledAt: null,
 }
@@ -234,7 +235,7 @@ test('the mail about a return says which and why, and what happens next', async 
   await says(
     returnReceivedTemplate({
       order,
-      returns: [wish, { ...wish, id: 'v', itemId: 'bag', reason: 'Damaged or faulty' }],
+      returns: [wish, { ...wish, id: 'v', itemId: 'bag', reason: 'damaged' }],
       origin,
     }),
     'Kurta <Blue> & "White", M, Blue ×\u00a01: Too small',

@@ -10,8 +10,14 @@ import {
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
-import { activeItems, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
-import type { DeliveryFailure, StaffCancelOptions } from '../cancel.ts'
+import {
+  activeItems,
+  lineTotal,
+  type DeliveryFailure,
+  type Order,
+  type OrderItem,
+} from '#app/orders/order.ts'
+import type { StaffCancelOptions } from '../cancel.ts'
 
 const [least, most] = rules.refundDays
 

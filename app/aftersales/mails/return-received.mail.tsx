@@ -9,7 +9,7 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { Return } from '../return.ts'
+import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
 
 const [least, most] = rules.refundDays
 
@@ -43,5 +43,5 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Props): Email
 
 function formatReturn({ items }: Order, { itemId, quantity, reason }: Return): string {
   const item = items.find(({ id }) => id === itemId)
-  return `${item ? formatLine({ ...item, quantity }) : ''}: ${reason}`
+  return `${item ? formatLine({ ...item, quantity }) : ''}: ${RETURN_REASON_TEXTS[reason]}`
 }

@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
   })
   if (!story) throw data('Order not found', { status: 404 })
-  const { order, payment, refunds, returns } = story
+  const { order, payment, returns } = story
   const now = services.now()
   return {
     order,
@@ -59,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayReturn: returnableItems({ order, returns, now }).length > 0,
     // Hours within which the shop writes about the pick-up.
     asked: returns.some(({ state }) => state === 'requested') ? allRules.pickUpHours : undefined,
-    deliveryFailure: deliveryFailureMessage(order, refunds),
+    deliveryFailure: deliveryFailureMessage(order),
   }
 }
 

@@ -2,7 +2,7 @@ import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
 import { refundMessage, type Refund, type StoredRefund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from '../cancel.ts'
-import type { Return } from '../return.ts'
+import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
 import type { Step, TimelineInput } from './timeline-step.ts'
 
 type Story = Omit<TimelineInput, 'payment' | 'now'>
@@ -107,7 +107,7 @@ const partCancelled = (items: readonly OrderItem[], { at, itemIds }: OrderEvent)
 
 function orderCancelled({ order, refunds }: Story, at: Date | null): Step {
   const text =
-    deliveryFailureMessage(order, refunds) ??
+    deliveryFailureMessage(order) ??
     (order.paidAt || order.origin === 'import' || refunds.length > 0
       ? null
       : 'You were not charged.')
@@ -125,7 +125,7 @@ function returnSteps({ id, action, at }: EventOf<'return'>, { order, returns }: 
 function returnText(action: EventOf<'return'>['action'], one: Return, what: string) {
   switch (action) {
     case 'requested':
-      return { title: 'Return requested', text: `${what}: ${one.reason}` }
+      return { title: 'Return requested', text: `${what}: ${RETURN_REASON_TEXTS[one.reason]}` }
     case 'accepted':
       return { title: 'Return accepted', text: `We have received ${what}.` }
     case 'refused':

@@ -36,6 +36,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   trackingNumber: null,
   origin: 'shop',
   paymentMethod: 'online',
+  deliveryFailure: null,
   placedAt: day(2),
   paidAt: null,
   shippedAt: null,
@@ -106,7 +107,7 @@ const asked = (changes: Partial<Return> = {}): Return => ({
   id: 'r',
   itemId: 'a',
   quantity: 1,
-  reason: 'Too small',
+  reason: 'too_small',
   note: null,
   state: 'requested',
   refusal: null,
@@ -167,7 +168,7 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
     shippedAt: day(5),
     items: [item('a', { cancelledAt: day(3), quantity: 2 }), item('b')],
   })
-  const why = 'it was cancelled before it was sent'
+  const why = 'cancelled_before_shipping'
   const back = {
     id: 'back',
     amount: paise(199_800),
@@ -273,16 +274,25 @@ test('an order that never arrived was sent, says what became of it and why its m
   })
   const back = { id: 'back', amount: paise(199_800), state: 'submitted', settledAt: null } as const
   expect(
-    tell({ order: gone, refunds: [{ ...back, why: 'it was lost on the way' }] }, day(12)).slice(2),
+    tell(
+      { order: { ...gone, deliveryFailure: 'lost' }, refunds: [{ ...back, why: 'lost' }] },
+      day(12),
+    ).slice(2),
   ).toEqual([
     'Shipped 3: Tracking number IN1',
     'Order cancelled 12: Your parcel was lost on the way.',
     `Refund: ₹1,998.00 will be refunded to your original payment method, because your parcel was lost on the way. It should reach you within ${REFUND_DAYS}.`,
   ])
-  const came = tell({ order: gone, refunds: [{ ...back, why: 'it came back to us' }] }, day(12))
+  const came = tell(
+    {
+      order: { ...gone, deliveryFailure: 'returned_to_sender' },
+      refunds: [{ ...back, why: 'returned_to_sender' }],
+    },
+    day(12),
+  )
   expect(came[3]).toBe('Order cancelled 12: Your parcel came back to us.')
   expect(came[4]).toContain('because your parcel came back to us.')
-  // An imported order has no refund here whose reason could be named.
+  // Of an earlier version: paid elsewhere, so no refund said what became of the parcel.
   expect(tell({ order: { ...gone, paidAt: null, origin: 'import' } }).at(-1)).toBe(
     'Order cancelled 12: Your parcel did not reach you.',
   )

@@ -58,7 +58,7 @@ async function insertStory({ status = 'delivered' as const } = {}) {
     id: returnId,
     orderItemId: itemId,
     quantity: 1,
-    reason: 'Too small',
+    reason: 'too_small',
     state: 'accepted',
     requestedAt: day(5),
     settledAt: day(6),
@@ -68,7 +68,7 @@ async function insertStory({ status = 'delivered' as const } = {}) {
     attemptReference: id,
     cause: `returned ${returnId}`,
     amountPaise: 100,
-    why: 'it was returned',
+    why: 'returned',
     state: 'requested',
     createdAt: day(6),
   })
@@ -137,7 +137,7 @@ test('the timeline of an order is read by an index', async () => {
   )
 })
 
-test('T56 an event is neither changed nor deleted, alone or all at once, and goes only with its order', async () => {
+test('T57 an event is neither changed nor deleted, alone or all at once, and goes only with its order', async () => {
   const { db } = database
   const { id } = await insertStory()
   const note = 'Ms Rao has moved to Kanpur'

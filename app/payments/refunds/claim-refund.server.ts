@@ -5,7 +5,7 @@ import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { REFUND_IN_FLIGHT } from '../refund.ts'
+import { REFUND_IN_FLIGHT, REFUND_REASON_TEXTS } from '../refund.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
@@ -39,7 +39,7 @@ export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
       gateway,
       gatewayRef,
       amount: paise(claimed.amountPaise),
-      why: claimed.why,
+      why: REFUND_REASON_TEXTS[claimed.why].record,
       isFirst,
     }
   })

@@ -10,6 +10,8 @@ import { CHARGE_NAMES } from '#app/cart/charges.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/orders/order.ts'
+import { REFUND_REASON_TEXTS } from '#app/payments/refund.ts'
+import { RETURN_REASON_TEXTS } from '#app/aftersales/return.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { onlyWords, readArgs, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -135,7 +137,14 @@ function describe(found: StaffOrder): string[] {
           short(one.id),
           one.state,
           inRupees(paise(one.amountPaise)),
-          [one.why, one.detail].filter(Boolean).join(', '),
+          [
+            REFUND_REASON_TEXTS[one.why].record,
+            one.whyNote && `“${one.whyNote}”`,
+            one.methodNote && `by hand: ${one.methodNote}`,
+            one.detail,
+          ]
+            .filter(Boolean)
+            .join(', '),
         ]),
       ),
     ),
@@ -146,7 +155,11 @@ function describe(found: StaffOrder): string[] {
           short(one.id),
           one.state,
           `${one.quantity} of line ${order.items.findIndex(({ id }) => id === one.itemId) + 1}`,
-          [one.reason, one.note && `“${one.note}”`, one.refusal && `refused: ${one.refusal}`]
+          [
+            RETURN_REASON_TEXTS[one.reason],
+            one.note && `“${one.note}”`,
+            one.refusal && `refused: ${one.refusal}`,
+          ]
             .filter(Boolean)
             .join(', '),
         ]),

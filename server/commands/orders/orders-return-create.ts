@@ -1,6 +1,8 @@
 import {
-  RETURN_REASONS,
+  OFFERED_REASONS,
   reasonsFor,
+  RETURN_REASON_TEXTS,
+  returnReasonOf,
   type ReturnReason,
   type ReturnRefusal,
 } from '#app/aftersales/return.ts'
@@ -19,10 +21,10 @@ import { singleLine } from '../table.ts'
 export async function createReturn(args: string[], context: CommandContext): Promise<number> {
   const options = parseReturnCreateArgs(args)
   const { number, line, quantity } = options
-  const reason = RETURN_REASONS.find((one) => one.toLowerCase() === options.reason.toLowerCase())
+  const reason = returnReasonOf(options.reason)
   if (!reason)
     throw new CommandError(
-      `“${singleLine(options.reason)}” is no reason for a return. ${oneOf(RETURN_REASONS)}`,
+      `“${singleLine(options.reason)}” is no reason for a return. ${oneOf(OFFERED_REASONS)}`,
     )
   return withStaffContext(context, async (staff) => {
     const order = await findOrderUnscoped(staff, number)
@@ -88,7 +90,7 @@ function notCreated(
 }
 
 const oneOf = (reasons: readonly ReturnReason[]): string =>
-  `It takes one of: ${reasons.join('; ')}.`
+  `It takes one of: ${reasons.map((one) => RETURN_REASON_TEXTS[one]).join('; ')}.`
 
 type ReturnCreateOptions = { number: string; line: number; quantity: number; reason: string }
 

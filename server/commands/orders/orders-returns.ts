@@ -1,3 +1,4 @@
+import { RETURN_REASON_TEXTS } from '#app/aftersales/return.ts'
 import { listOpenReturns } from '#app/desk/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { itemName } from '#app/orders/order.ts'
@@ -21,7 +22,7 @@ export async function returns(args: string[], context: CommandContext): Promise<
           number,
           formatDateTime(one.requestedAt),
           `${one.quantity} × ${itemName(item.productName, item.productId)}`,
-          [one.reason, one.note && `“${one.note}”`].filter(Boolean).join(', '),
+          [RETURN_REASON_TEXTS[one.reason], one.note && `“${one.note}”`].filter(Boolean).join(', '),
         ]),
       ]).join('\n'),
     )

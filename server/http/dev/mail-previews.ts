@@ -60,6 +60,7 @@ const order: Order = {
   trackingNumber: null,
   origin: 'shop',
   paymentMethod: 'online',
+  deliveryFailure: null,
   placedAt: at,
   paidAt: at,
   shippedAt: null,
@@ -99,7 +100,7 @@ const requestedReturn: Return = {
   id: 'f6a7b8c9-1111-4222-8333-444455556666',
   itemId: kurtas ?? '',
   quantity: 1,
-  reason: 'Too small',
+  reason: 'too_small',
   note: null,
   state: 'requested',
   refusal: null,
@@ -108,7 +109,7 @@ const requestedReturn: Return = {
 }
 const refund: Refund = {
   amount: paise(149_900),
-  why: 'it was returned',
+  why: 'returned',
   state: 'submitted',
   settledAt: null,
 }
