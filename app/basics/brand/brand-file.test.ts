@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -54,10 +54,26 @@ test.each(FAULTS.map(([change, said]) => [said, change] as const))(
   },
 )
 
-test('a brand file that is not there, is no JSON or has no logo beside it is named', () => {
+function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-brand-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('T49 of a brand’s folder only the logo, icons and link cards are public', () => {
+  const folder = emptyFolder()
+  cpSync('brand', folder, { recursive: true })
   const file = path.join(folder, 'house.json')
+  writeFileSync(file, JSON.stringify({ ...content(), files: '.' }))
+  for (const name of ['.env', 'package.json', 'og-shop.jpg.bak', 'og.html', 'logo.ai'])
+    writeFileSync(path.join(folder, name), '')
+  const read = readBrandFile(file)
+  if (!read.ok) throw new Error(read.error)
+  expect(read.value.fileNames.toSorted()).toEqual(readdirSync('brand').toSorted())
+})
+
+test('a brand file that is not there, is no JSON or has no logo beside it is named', () => {
+  const file = path.join(emptyFolder(), 'house.json')
   const error = () => {
     const read = readBrandFile(file)
     return read.ok ? '' : read.error

@@ -7,6 +7,6 @@ import type { BrandFile } from './brand-file.ts'
 export declare const given: BrandFile & {
   /** Absolute path of the folder of logo, icons and link cards. */
   folder: string
-  /** Names of the files in it. */
+  /** Names of those in it; other files there are not served. */
   fileNames: readonly string[]
 }

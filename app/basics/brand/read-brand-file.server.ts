@@ -14,6 +14,10 @@ const NEEDED = [
   'icon-maskable.png',
   'og.png',
 ]
+const LINK_CARD = /^og-[\w-]+\.jpg$/
+
+/** The folder may be the project's own, with `.env` in it, and every name listed is served. */
+const isPublic = (name: string): boolean => NEEDED.includes(name) || LINK_CARD.test(name)
 
 export type GivenBrand = BrandFile & { folder: string; fileNames: readonly string[] }
 
@@ -23,7 +27,7 @@ export function readBrandFile(file: string): Result<GivenBrand, string> {
     const parsed = parseBrandFile(readFileSync(file, 'utf8'))
     if (!parsed.ok) return err(`BRAND_FILE ${file}: ${parsed.error}`)
     const folder = path.resolve(path.dirname(file), parsed.value.files)
-    const fileNames = readdirSync(folder)
+    const fileNames = readdirSync(folder).filter(isPublic)
     const missing = NEEDED.filter((name) => !fileNames.includes(name))
     if (missing.length > 0)
       return err(`BRAND_FILE ${file}: files has no ${missing.join(', ')} in ${folder}`)
