@@ -18,6 +18,9 @@ export type Mail = RenderedEmail & {
   unsubscribeLink?: string
 }
 
+/** Who mails come from, in parts: in a string, a comma of the name would end the address. */
+export type Mailbox = { name: string; address: string }
+
 export type Mailer = {
   send(mail: Mail): Promise<void>
   /** Closes idle connections; a mail that is being sent finishes first. */
@@ -37,7 +40,7 @@ const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
 /**
  * Sends by the owner's SMTP server. Rejects if it does not accept the mail now; the queue retries.
  */
-export function smtpMailer(url: string, from: string, log: Pick<Log, 'warn'>): Mailer {
+export function smtpMailer(url: string, from: Mailbox, log: Pick<Log, 'warn'>): Mailer {
   const transport = createTransport(withDefaults(url, { ...POOL, ...TIMEOUTS }))
   return {
     async send(mail) {
@@ -64,7 +67,7 @@ export type SavedMail = Pick<RenderedEmail, 'to' | 'subject'>
  * Demo mode: writes each mail as an `.eml` file, with its HTML and its SavedMail as JSON beside it
  * for `/dev/mail`.
  */
-export function folderMailer(folder: string, from: string): Mailer {
+export function folderMailer(folder: string, from: Mailbox): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
@@ -84,14 +87,14 @@ export function folderMailer(folder: string, from: string): Mailer {
 
 const toMessage = (
   { id, to, replyTo, unsubscribeLink, ...content }: Mail,
-  from: string,
+  from: Mailbox,
 ): SendMailOptions => ({
   ...content,
   from,
   // An object is always one address; a string would be parsed.
   to: { name: '', address: to },
   replyTo: { name: '', address: replyTo ?? brand.email },
-  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'sangam'}>`,
+  messageId: `<${id}@${from.address.split('@')[1]}>`,
   // Prevents automatic replies such as "I am on holiday" (RFC 3834).
   headers: {
     'Auto-Submitted': 'auto-generated',

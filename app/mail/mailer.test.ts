@@ -6,7 +6,7 @@ import { brand } from '#app/basics/brand.ts'
 import { MailServer, type MailServerBehaviour } from '../../tests/smtp-server.ts'
 import { folderMailer, smtpMailer, type Mailer } from './mailer.server.ts'
 
-const FROM = 'Sangam <orders@sangam.example>'
+const FROM = { name: 'Sangam', address: 'orders@sangam.example' }
 const mail = {
   id: 'job-1',
   to: 'asha@example.com',
@@ -201,6 +201,16 @@ test('demo mode: a mail is a whole .eml file with its HTML beside it', async () 
     '.html',
     '.json',
   ])
+  await rm(folder, { recursive: true })
+})
+
+test('a shop with a comma in its name is still one sender', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sangam-mails-'))
+  await folderMailer(folder, { name: 'Rao, Sons & Co', address: 'orders@rao.in' }).send(mail)
+  const name = (await readdir(folder)).find((file) => file.endsWith('.eml')) ?? ''
+  const message = await readFile(path.join(folder, name), 'utf8')
+  expect(message).toContain('From: "Rao, Sons & Co" <orders@rao.in>\r\n')
+  expect(message).toContain('Message-ID: <job-1@rao.in>\r\n')
   await rm(folder, { recursive: true })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { readConfig } from './config.ts'
 import { BadSetting } from './settings.ts'
 
@@ -45,6 +46,30 @@ test('nothing needs to be set to try the shop out', () => {
     publicUrl: undefined,
     gateway: { kind: 'sandbox' },
   })
+})
+test('mails come from one address, whatever stands in the name before it', () => {
+  const from = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom
+  expect(from('')).toEqual({ name: brand.name, address: `orders@${brand.email.split('@')[1]}` })
+  expect(from('Rao, Sons & Co <orders@rao.in>')).toEqual({
+    name: 'Rao, Sons & Co',
+    address: 'orders@rao.in',
+  })
+  expect(from('"Asha Vastra" <orders@asha-vastra.in>')).toEqual({
+    name: 'Asha Vastra',
+    address: 'orders@asha-vastra.in',
+  })
+  expect(from('orders@rao.in')).toEqual({ name: '', address: 'orders@rao.in' })
+  for (const text of ['Asha Vastra', 'a@rao.in, b@rao.in', 'Asha <orders>', '<a@rao.in> Asha'])
+    expect(refusal({ MAIL_FROM: text })).toBe(
+      'MAIL_FROM must be one address, such as Your Shop <orders@your-shop.in>',
+    )
+})
+test('in production MAIL_FROM is never made of the brand’s email, whose domain may be a mail provider’s', () => {
+  const { MAIL_FROM: _, ...rest } = production
+  expect(refusal(rest)).toBe(
+    'MAIL_FROM must be set in production: the address of yours that mails come from',
+  )
+  expect(refusal({ ...production, MAIL_FROM: 'orders@gmail.com' })).toBe('accepted')
 })
 test('DATABASE_DIRECT_URL alone is refused: it is another way to the database that DATABASE_URL names', () => {
   expect(refusal({ DATABASE_DIRECT_URL: 'postgres://shop@db.example/shop' })).toBe(

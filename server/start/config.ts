@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
+import type { Mailbox } from '#app/mail/mailer.server.ts'
 import { isPlaceholder } from './brand-facts.ts'
 import {
   gatewayFrom,
@@ -7,6 +8,7 @@ import {
   type GatewayConfig,
   type LiveGateway,
 } from './gateway-settings.ts'
+import { demoMailbox } from './mail-from.ts'
 import { BadSetting, parseSettings, required, type Settings } from './settings.ts'
 import { firstTestSetting, testingFrom, type Testing } from './test-settings.ts'
 
@@ -25,7 +27,7 @@ export type Config = Readonly<{
   /** Undefined in demo mode: one is made and kept in the folder (session-secret.ts). */
   sessionSecret: string | undefined
   smtpUrl: string | undefined
-  mailFrom: string
+  mailFrom: Mailbox
   /** Gateway of new payments. */
   gateway: GatewayConfig
   /** Gateways of earlier payments. */
@@ -67,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     sessionSecret: settings.SESSION_SECRET,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? demoMailbox(),
     gateway: gatewayFrom(settings),
     otherGateways: otherGatewaysFrom(settings),
     images: { cacheBytes: settings.IMAGES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
@@ -96,10 +98,12 @@ function refuseDemoSettings(settings: Settings): void {
     throw new BadSetting('PUBLIC_URL must begin with https:// in production')
   if (!settings.SMTP_URL)
     throw new BadSetting('SMTP_URL must be set in production: mail kept in files reaches nobody')
-  if (isPlaceholder(settings.MAIL_FROM))
+  if (!settings.MAIL_FROM)
     throw new BadSetting(
-      'MAIL_FROM must be set in production: the address of yours that mails come from, not one that ends in .example',
+      'MAIL_FROM must be set in production: the address of yours that mails come from',
     )
+  if (isPlaceholder(settings.MAIL_FROM.address))
+    throw new BadSetting('MAIL_FROM must be an address of yours, not one that ends in .example')
 }
 
 function bucketFrom(settings: Settings): Bucket | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { brand } from '#app/basics/brand.ts'
+import { mailFrom } from './mail-from.ts'
 import { razorpaySettings } from './razorpay-settings.ts'
 import { SABPAISA_KEYS, sabPaisaSettings } from './sabpaisa-settings.ts'
 import { testSettings } from './test-settings.ts'
@@ -35,10 +35,7 @@ const settingsSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .min(3)
-    .default(`${brand.name} <orders@${brand.email.split('@')[1]}>`),
+  MAIL_FROM: mailFrom.optional(),
   /** Read by app/basics/brand/given-brand.server.ts, before any other code runs. */
   BRAND_FILE: z.string().min(1).default('brand.json'),
   PAYMENT_GATEWAY: z

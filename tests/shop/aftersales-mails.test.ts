@@ -208,7 +208,7 @@ test('nobody is written to about an order that no longer says who it was for', a
   const mails = aftersalesMails({
     ...services,
     rateLimits: makeRateLimits(shop.database.pool),
-    mailer: folderMailer(folder, 'a@b.co'),
+    mailer: folderMailer(folder, { name: '', address: 'a@b.co' }),
     origin: shop.url,
   })
   await mails['shipped-mail']({ orderId }, crypto.randomUUID())

@@ -24,7 +24,10 @@ const write = (orderId: string, reference: string) =>
     {
       ...services,
       rateLimits: makeRateLimits(shop.database.pool),
-      mailer: folderMailer(path.join(shop.dataDir, 'mail'), 'Sangam <orders@sangam.example>'),
+      mailer: folderMailer(path.join(shop.dataDir, 'mail'), {
+        name: 'Sangam',
+        address: 'orders@sangam.example',
+      }),
       origin: shop.url,
     },
     { orderId, reference },
