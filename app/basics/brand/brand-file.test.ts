@@ -72,6 +72,23 @@ test('T49 of a brand’s folder only the logo, icons and link cards are public',
   expect(read.value.fileNames.toSorted()).toEqual(readdirSync('brand').toSorted())
 })
 
+test('a brand file saved by Notepad, with a byte order mark, is read', () => {
+  expect(parseBrandFile(`\uFEFF${JSON.stringify(content())}`)).toMatchObject({ ok: true })
+})
+
+test('a fault of JSON is told in one line, with its place where that is known', () => {
+  const said = (json: string) => {
+    const read = parseBrandFile(json)
+    return read.ok ? '' : read.error
+  }
+  expect(said('{\n  "brand": {}\n  "files": "."\n}')).toMatch(/ \(line 3 column 3\)$/)
+  // V8 quotes the source, line breaks and all.
+  expect(said('{"brand":\n\n“Asha”}')).toBe(
+    'is not JSON: Unexpected token \'“\', "{"brand": “Asha”}" is not valid JSON',
+  )
+  expect(said(JSON.stringify({ ...content(), 'a\nb': 1 }))).toBe('knows no "a b"')
+})
+
 test('a brand file that is not there, is no JSON or has no logo beside it is named', () => {
   const file = path.join(emptyFolder(), 'house.json')
   const error = () => {

@@ -108,19 +108,25 @@ export type Brand = BrandFile['brand']
 export type BrandTexts = BrandFile['texts']
 export type Rules = BrandFile['rules']
 
+/** Written by Windows' Notepad, among others, before the first character. */
+const BYTE_ORDER_MARK = /^\uFEFF/
+
 /** The file's content, or the first thing wrong with it, by its field. */
 export function parseBrandFile(json: string): Result<BrandFile, string> {
   let content: unknown
   try {
-    content = JSON.parse(json)
+    content = JSON.parse(json.replace(BYTE_ORDER_MARK, ''))
   } catch (error) {
-    return err(`is not JSON: ${(error as Error).message}`)
+    // The message quotes the source; it says line and column where V8 knows them.
+    return err(oneLine(`is not JSON: ${(error as Error).message}`))
   }
   const parsed = brandFile.safeParse(content)
   if (parsed.success) return ok(parsed.data)
   const issue = parsed.error.issues[0]
-  return err([issue?.path.join('.'), sentence(issue)].filter(Boolean).join(' '))
+  return err(oneLine([issue?.path.join('.'), sentence(issue)].filter(Boolean).join(' ')))
 }
 
 const sentence = (issue: z.core.$ZodIssue | undefined): string | undefined =>
   issue?.code === 'unrecognized_keys' ? `knows no "${issue.keys[0]}"` : issue?.message
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
