@@ -117,6 +117,8 @@ export type RefundAnswer =
 export type PaymentGateway = {
   /** Stored with each attempt: it never changes, nor is given to another gateway. */
   readonly id: string
+  /** Name that shoppers know it by. */
+  readonly name: string
   /** Origins that the Content-Security-Policy must allow in `form-action`. */
   readonly origins: readonly string[]
   /** Paths that its returns and notices come to, each of one gateway. */

@@ -4,6 +4,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { POLICY_PATHS } from './policy-types.ts'
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { slugify } from './policy.ts'
@@ -17,7 +18,7 @@ export const handle = { cache: 'shared', sitemap: true, paths: POLICY_PATHS } sa
  * policy only.
  */
 export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
-  const policy = findPolicy(policyType)
+  const policy = findPolicy(policyType, context.get(paymentServices).gateways.current.name)
   if (!policy) throw redirect('/404')
   const { title, description, updated, intro, sections } = policy
   return {

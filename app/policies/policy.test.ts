@@ -4,7 +4,10 @@ import { findPolicy } from './policies.ts'
 import { POLICY_PATHS } from './policy-types.ts'
 import { slugify, runsOf, type Part, type Policy } from './policy.ts'
 
-const all = POLICY_PATHS.map((path) => [path, findPolicy(path.slice(1))] as [string, Policy])
+const GATEWAY = 'Test Gateway'
+const all = POLICY_PATHS.map(
+  (path) => [path, findPolicy(path.slice(1), GATEWAY)] as [string, Policy],
+)
 
 const textsIn = (part: Part): string[] =>
   typeof part === 'string' ? [part] : Array.isArray(part) ? part : part.terms.flat()
@@ -55,7 +58,7 @@ test.each([
   'contact',
   '404',
   'x',
-])('"%s" is no policy', (word) => expect(findPolicy(word)).toBeUndefined())
+])('"%s" is no policy', (word) => expect(findPolicy(word, GATEWAY)).toBeUndefined())
 
 test.each(all)(
   '%s is whole: a description, a date, headings that differ, links that lead somewhere',
@@ -78,6 +81,12 @@ test.each(all)(
 )
 
 const KNOWN = [...POLICY_PATHS, '/contact', '/orders', '/track-order', '/account', '/products']
+
+test('the privacy policy names the gateway of new payments, and no other', () => {
+  const said = all.flatMap(([, policy]) => textsOf(policy)).join('\n')
+  expect(said).toContain(`the page of our payment gateway, ${GATEWAY}, or of your bank`)
+  expect(said).not.toMatch(/sabpaisa|razorpay/i)
+})
 
 test('R2 no policy has a number of days, hours or months of its own: what it promises is in the rules', () => {
   const { returnsWithinDays, refundDays, handlingHours, deliveryDays, pickUpHours, grievance } =

@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts'
 import { deviceStorage } from './privacy-on-your-device.ts'
 
 // Any new personal data that the shop keeps must be added here.
-export const privacy: Policy = {
+export const privacyPolicy = (gatewayName: string): Policy => ({
   title: 'Privacy Policy',
   description: `What ${brand.name} knows of you, what for and for how long; the cookies we set; and how you see, correct or delete it all.`,
   updated: '2026-11-22',
@@ -66,7 +66,7 @@ export const privacy: Policy = {
     {
       heading: 'Payment',
       parts: [
-        'You pay on the page of our payment gateway, SabPaisa, or of your bank behind it. We send them the amount, a reference, and your name, email, phone number and address, as they ask. Your card or UPI details are typed there and never reach us.',
+        `You pay on the page of our payment gateway, ${gatewayName}, or of your bank behind it. We send them the amount, a reference, and your name, email, phone number and address, as they ask. Your card or UPI details are typed there and never reach us.`,
         'Back from there we get, and keep, whether it was paid, when and by which means, and the bank’s reference.',
       ],
     },
@@ -177,4 +177,4 @@ export const privacy: Policy = {
       ],
     },
   ],
-}
+})

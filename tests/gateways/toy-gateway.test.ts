@@ -69,6 +69,7 @@ function makeToy(url: string): PaymentGateway {
   }
   return {
     id: 'toy',
+    name: 'Toy Gateway',
     origins: [],
     returnPath: '/payments/toy/return',
     noticePath: '/payments/toy/notice',

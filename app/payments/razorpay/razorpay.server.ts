@@ -42,6 +42,7 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
   const refundApi = razorpayApi(settings, limits.refund)
   return {
     id: 'razorpay',
+    name: 'Razorpay',
     // A link is followed, no form is posted.
     origins: [],
     returnPath: '/payments/razorpay/return',

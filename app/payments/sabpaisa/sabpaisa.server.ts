@@ -73,6 +73,7 @@ export function makeSabPaisa(
 
   return {
     id: 'sabpaisa',
+    name: 'SabPaisa',
     origins: [new URL(initUrl).origin],
     returnPath: '/payments/return',
     noticePath: '/payments/notice',
