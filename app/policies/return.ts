@@ -29,13 +29,17 @@ export const returnPolicy: Policy = {
         'Try things on as you would in a shop. We take back what has not been worn, washed or altered, with its tags on. Please try shoes on indoors.',
       ],
     },
-    {
-      heading: 'What cannot be returned',
-      parts: [
-        `For reasons of hygiene, or because it was made for you alone, some things cannot be returned: ${NOT_RETURNABLE}. Their pages say so before you buy.`,
-        'This does not hold for what reaches you damaged, faulty or wrong: that we always take back.',
-      ],
-    },
+    ...(NOT_RETURNABLE
+      ? [
+          {
+            heading: 'What cannot be returned',
+            parts: [
+              `For reasons of hygiene, or because it was made for you alone, some things cannot be returned: ${NOT_RETURNABLE}. Their pages say so before you buy.`,
+              'This does not hold for what reaches you damaged, faulty or wrong: that we always take back.',
+            ],
+          },
+        ]
+      : []),
     {
       heading: 'Damaged, faulty or wrong',
       parts: [

@@ -69,7 +69,7 @@ export const terms: Policy = {
     {
       heading: 'Cancelling and returning',
       parts: [
-        `Until it is shipped you can cancel an order without a fee. Within ${RETURN_DAYS} of delivery you can return it, except for ${NOT_RETURNABLE}; what reaches you damaged, faulty or wrong we take back all the same. Money is credited to your original payment method in ${REFUND_DAYS}. The details are in the [Refund and Cancellation Policy](/refund) and the [Return Policy](/return).`,
+        `Until it is shipped you can cancel an order without a fee. Within ${RETURN_DAYS} of delivery you can return it${NOT_RETURNABLE && `, except for ${NOT_RETURNABLE}`}; what reaches you damaged, faulty or wrong we take back all the same. Money is credited to your original payment method in ${REFUND_DAYS}. The details are in the [Refund and Cancellation Policy](/refund) and the [Return Policy](/return).`,
       ],
     },
     {

@@ -40,6 +40,10 @@ const FAULTS: [change: (file: ReturnType<typeof content>) => void, said: string]
   ],
   [({ rules }) => (rules.refundDays = 7), 'rules.refundDays must be two whole numbers, as [3, 7]'],
   [
+    ({ rules }) => (rules.notReturnable = Array(9).fill('hats')),
+    'rules.notReturnable must have at most 8 entries',
+  ],
+  [
     ({ rules }) => (rules.shippingPaise = 49.5),
     'rules.shippingPaise must be a whole number from 0 to 10000000',
   ],

@@ -86,8 +86,11 @@ const rules = z.strictObject({
   shippingPaise: wholeNumber(0, 10_000_000),
   /** Upper bound in hours on a mail about the pick-up of a return. */
   pickUpHours: wholeNumber(1, 720),
-  /** Goods taken back only damaged or wrong: words of article types, as shoppers read them. */
-  notReturnable: list(words(40)).min(2, 'must have at least 2 entries'),
+  /**
+   * Goods taken back only damaged or wrong: whole words of sub-categories or article types, as
+   * shoppers read them.
+   */
+  notReturnable: z.array(words(40), 'must be a list').max(8, 'must have at most 8 entries'),
   /** Limits of the Consumer Protection (E-Commerce) Rules, 2020: acknowledgement and resolution. */
   grievance: z.strictObject({
     acknowledgedHours: wholeNumber(1, 48),

@@ -1,14 +1,34 @@
 import { rules } from '#app/basics/shop-rules.ts'
 
-const { notReturnable } = rules
+type Kind = { subCategory: string; articleType: string }
 
 /** Goods that the rules name, such as innerwear, come back only as damaged or wrong (§9.6). */
-export function isReturnable(product: { subCategory: string; articleType: string }): boolean {
-  const kind = `${product.subCategory} ${product.articleType}`.toLowerCase()
-  return !notReturnable.some((word) => kind.includes(word.toLowerCase()))
+export function isReturnable(
+  { subCategory, articleType }: Kind,
+  notReturnable: readonly string[] = rules.notReturnable,
+): boolean {
+  const names = [subCategory, articleType].map(toWords)
+  return !notReturnable.some((entry) => names.some((name) => name.includes(toWords(entry))))
 }
 
-/** "innerwear, swimwear and personalised products" */
-export const NOT_RETURNABLE = `${notReturnable.slice(0, -1).join(', ')} and ${notReturnable.at(-1)}`
+/**
+ * Lower-case words between spaces, so that `includes` compares whole ones: "bra" is in " bra ", not
+ * in " bracelet ". A plural's s does not count.
+ */
+const toWords = (text: string): string =>
+  ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .map((word) => word.replace(/s$/, ''))
+    .join(' ')} `
 
-export const NOT_RETURNABLE_NOTE = `${NOT_RETURNABLE.charAt(0).toUpperCase()}${NOT_RETURNABLE.slice(1)} cannot be returned. What comes damaged, faulty or wrong we always take back.`
+/** British, in which no comma stands before "and". */
+const listFormat = new Intl.ListFormat('en-GB')
+
+/** "innerwear, swimwear and personalised products"; '' where everything is taken back. */
+export const NOT_RETURNABLE: string = listFormat.format(rules.notReturnable)
+
+const FAULTY = 'What comes damaged, faulty or wrong we always take back.'
+
+export const NOT_RETURNABLE_NOTE: string =
+  NOT_RETURNABLE === ''
+    ? FAULTY
+    : `${NOT_RETURNABLE.charAt(0).toUpperCase()}${NOT_RETURNABLE.slice(1)} cannot be returned. ${FAULTY}`
