@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Charge } from '#app/cart/charges.ts'
 import { inRupees } from '#app/basics/money.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import { lineTotal, type OrderItem } from '#app/orders/order.ts'
@@ -99,8 +100,7 @@ function Line({ item, byLine }: { item: OrderItem; byLine: boolean }) {
   )
 }
 
-const [LEAST, MOST] = rules.refundDays
-const REFUND_TERMS = `refunded to your original payment method within ${LEAST} to ${MOST} days`
+const REFUND_TERMS = `refunded to your original payment method within ${formatRange(rules.refundDays, 'day')}`
 
 type MoneyBackProps = Pick<FormProps, 'items' | 'charges'> & { whole: boolean; byLine: boolean }
 

@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { formatCount } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import type { CancelRefusal } from './cancel.ts'
 
@@ -8,7 +9,7 @@ export function cancelRefusalMessage(refusal: CancelRefusal): string {
     case 'no such order':
       return 'Order not found'
     case 'sent already':
-      return `It has already been shipped, so it can no longer be cancelled. You can return it within ${rules.returnsWithinDays} days of delivery.`
+      return `It has already been shipped, so it can no longer be cancelled. You can return it within ${formatCount(rules.returnsWithinDays, 'day')} of delivery.`
     case 'cancelled already':
       return 'It is already cancelled.'
     case 'not shipped':

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { formatCount, formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -68,15 +69,13 @@ export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
   )
 }
 
-const { refundDays } = rules
-
 const Instructions = ({ hours }: { hours: number }) => (
   <ul className="list-disc space-y-1 rounded-lg bg-leaf-pale p-4 pl-9">
     <li>Please keep the tags on, and the box it came in.</li>
-    <li>We will write to you about the pick-up within {hours} hours.</li>
+    <li>We will write to you about the pick-up within {formatCount(hours, 'hour')}.</li>
     <li>
-      Once we have it back, it is refunded to your original payment method within {refundDays[0]} to{' '}
-      {refundDays[1]} days.
+      Once we have it back, it is refunded to your original payment method within{' '}
+      {formatRange(rules.refundDays, 'day')}.
     </li>
   </ul>
 )

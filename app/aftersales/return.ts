@@ -1,6 +1,7 @@
 import { RETURN_REASONS, type RETURN_STATES } from '#db/enums.ts'
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
+import { formatCount } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { DAY_MS, MINUTE_MS } from '#app/basics/time.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
@@ -152,7 +153,7 @@ export function returnRefusalMessage(refusal: ReturnRefusal): string {
     case 'not delivered':
       return 'It has not been delivered yet, so it cannot be returned. Until it is shipped, you can cancel it.'
     case 'too late':
-      return `Returns are accepted within ${rules.returnsWithinDays} days of delivery, and those are over.`
+      return `Returns are accepted within ${formatCount(rules.returnsWithinDays, 'day')} of delivery, and those are over.`
     case 'not returnable':
       return NOT_RETURNABLE_NOTE
     case 'paid elsewhere':

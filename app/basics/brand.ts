@@ -4,6 +4,9 @@ import type { Brand } from './brand/brand-file.ts'
 /** Names and addresses of the house, from the file that BRAND_FILE names (decision 39). */
 export const brand: Brand = given.brand
 
+/** Address of a link that dials the house. */
+export const phoneLink = `tel:${brand.phone.replaceAll(' ', '')}`
+
 /** "Asha Rao, Head of Customer Care"; '' without a name. */
 export function grievanceOfficerName(): string {
   const { name, designation } = brand.grievanceOfficer

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
+import { formatCount } from '#app/basics/format-range.ts'
+import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 
 const linkClass =
   'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
@@ -20,7 +21,7 @@ export function ContactDetails({ hours, grievance }: Props) {
     <div className="space-y-8">
       <dl className="space-y-5">
         <Detail name="Call us">
-          <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={linkClass}>
+          <a href={phoneLink} className={linkClass}>
             {brand.phone}
           </a>
           <span className="block text-soft">{hours}</span>
@@ -45,8 +46,8 @@ export function ContactDetails({ hours, grievance }: Props) {
             {officer.email}
           </a>
           <span className="block text-soft">
-            Complaints are acknowledged within {grievance.acknowledgedHours} hours and settled
-            within{' '}
+            Complaints are acknowledged within {formatCount(grievance.acknowledgedHours, 'hour')}{' '}
+            and settled within{' '}
             {grievance.resolvedMonths === 1 ? 'a month' : `${grievance.resolvedMonths} months`}.
           </span>
         </Detail>

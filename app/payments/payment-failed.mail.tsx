@@ -4,6 +4,7 @@ import { formatDateTime } from '#app/basics/format-date.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
+import { BANK_REFUND_TIME } from './bank-refund.ts'
 
 /**
  * `open`: the gateway has not answered yet, and may still say that it was paid. `heldUntil`: end of
@@ -37,8 +38,8 @@ export const paymentFailedTemplate = ({
       }}
       small={
         <>
-          If money left your account all the same, your bank gives it back by itself within 5
-          working days. You need not do anything for it.
+          If money left your account all the same, your bank gives it back by itself within{' '}
+          {BANK_REFUND_TIME}. You need not do anything for it.
         </>
       }
     >

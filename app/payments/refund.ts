@@ -3,6 +3,7 @@ import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 
 /** Why money goes back: it was never owed, or is no longer owed. */
@@ -93,6 +94,5 @@ export function refundMessage({
     return `${money} is due to you, ${reason}. We are working on it; for any question, write to ${brand.email}.`
   if (isQueued)
     return `${money} will be refunded to your original payment method, ${reason}, as soon as the refund before it has arrived.`
-  const [least, most] = rules.refundDays
-  return `${money} will be refunded to your original payment method, ${reason}. It should reach you within ${least} to ${most} days.`
+  return `${money} will be refunded to your original payment method, ${reason}. It should reach you within ${formatRange(rules.refundDays, 'day')}.`
 }

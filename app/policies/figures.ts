@@ -1,33 +1,32 @@
 import { inRupees } from '#app/basics/money.ts'
-import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
+import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { formatCount, formatRange } from '#app/basics/format-range.ts'
 import { shippingPaise } from '#app/basics/shop-rules.ts'
 
 // Figures of the policies, each from its single source, so that all pages promise the same.
 
-const formatRange = ([least, most]: readonly [number, number]): string => `${least} to ${most}`
-
 const { returnsWithinDays, refundDays, handlingHours, deliveryDays, grievance } = allRules
 
-export const RETURN_DAYS = `${returnsWithinDays} days`
-export const REFUND_DAYS = `${formatRange(refundDays)} days`
-export const HANDLING_HOURS = `${formatRange(handlingHours)} hours`
+export const RETURN_DAYS = formatCount(returnsWithinDays, 'day')
+export const REFUND_DAYS = formatRange(refundDays, 'day')
+export const HANDLING_HOURS = formatRange(handlingHours, 'hour')
 export const DELIVERY = {
-  all: `${formatRange(deliveryDays.all)} business days`,
-  majorCities: `${formatRange(deliveryDays.majorCities)} business days`,
-  tier2: `${formatRange(deliveryDays.tier2)} business days`,
-  remote: `${formatRange(deliveryDays.remote)} business days`,
+  all: formatRange(deliveryDays.all, 'business day'),
+  majorCities: formatRange(deliveryDays.majorCities, 'business day'),
+  tier2: formatRange(deliveryDays.tier2, 'business day'),
+  remote: formatRange(deliveryDays.remote, 'business day'),
 }
 /** Completes "Delivery is …". */
 export const SHIPPING_COSTS =
   shippingPaise === 0
     ? 'free of charge, to every PIN code in India'
     : `${inRupees(shippingPaise)} for each order`
-export const ACKNOWLEDGED = `${grievance.acknowledgedHours} hours`
+export const ACKNOWLEDGED = formatCount(grievance.acknowledgedHours, 'hour')
 const { resolvedMonths } = grievance
 export const RESOLVED = resolvedMonths > 1 ? `${resolvedMonths} months` : 'one month'
 
-export const CALL = `[${brand.phone}](tel:${brand.phone.replaceAll(' ', '')})`
+export const CALL = `[${brand.phone}](${phoneLink})`
 export const WRITE = `[${brand.email}](mailto:${brand.email})`
 export const ADDRESS = [brand.tradingCompany, ...brand.address].join(', ')
 

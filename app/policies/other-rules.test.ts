@@ -8,9 +8,13 @@ const PROGRAM = `
   import { findPolicy } from '#app/policies/policies.ts'
   import { pledgesOf } from '#app/catalogue/product/pledges.ts'
   import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
+  import { cancelRefusalMessage } from '#app/aftersales/cancel-refusal.ts'
+  import { refundMessage } from '#app/payments/refund.ts'
+  import * as messages from '#app/checkout/success/payment-messages.ts'
   const policies = ['terms', 'refund', 'return', 'shipping'].map((type) => findPolicy(type, ''))
+  const refund = refundMessage({ amount: 100, why: 'it was returned', state: 'submitted' })
   const pledges = pledgesOf({ subCategory: 'Topwear', articleType: 'Shirts' })
-  console.log(JSON.stringify([policies, pledges, NOT_RETURNABLE_NOTE]))
+  console.log(JSON.stringify([policies, pledges, NOT_RETURNABLE_NOTE, messages, refund, cancelRefusalMessage('sent already')]))
 `
 
 /** Policies and pledges of a house with these rules, in a process of its own: each reads one file. */
@@ -45,4 +49,21 @@ test('one exception is named alone', () => {
   const said = saidUnder({ notReturnable: ['innerwear'] })
   expect(said).toContain('you can return it, except for innerwear; what')
   expect(said).toContain('Innerwear cannot be returned. What comes damaged')
+})
+
+test('§9 one day, and a range whose ends are the same, are said as people say them', () => {
+  const said = saidUnder({
+    returnsWithinDays: 1,
+    refundDays: [1, 1],
+    handlingHours: [24, 24],
+    deliveryDays: { all: [3, 3], majorCities: [1, 1], tier2: [2, 2], remote: [3, 3] },
+    pickUpHours: 1,
+    grievance: { acknowledgedHours: 1, resolvedMonths: 1 },
+  })
+  expect(said.match(/.{30}\b(\d+) to \1\b.{20}|.{30}\b1 (business days|days|hours)\b/g)).toBeNull()
+  expect(said).toContain('Delivered in 3 business days, free of charge')
+  expect(said).toContain(
+    'Delivery takes 1 business day to major cities, 2 to tier 2 cities and 3 to remote areas.',
+  )
+  expect(said).toContain('Returns within 1 day of delivery')
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/basics/format-range.ts'
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { CALL, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
@@ -20,7 +21,7 @@ export const returnPolicy: Policy = {
       parts: [
         'Open the order under [My Orders](/orders), choose what you want to return, and tell us why.',
         'Pack it as it came, with its tags and, for shoes, their box. Put the order number inside.',
-        `We write to you about the pick-up within ${allRules.pickUpHours} hours. If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number.`,
+        `We write to you about the pick-up within ${formatCount(allRules.pickUpHours, 'hour')}. If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number.`,
       ],
     },
     {

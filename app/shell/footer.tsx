@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
+import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 
 const GROUPS = {
   Help: {
@@ -54,7 +54,7 @@ export function Footer() {
         <address>
           <h2>Contact</h2>
           {brand.address.join(', ')}
-          <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+          <a href={phoneLink}>{brand.phone}</a>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
           <p>Grievance officer{officer && `: ${officer}`}</p>
           <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a>

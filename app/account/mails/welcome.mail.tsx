@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { formatCount, formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
@@ -22,8 +23,8 @@ export const welcomeTemplate = ({
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>Thank you, your email is confirmed. Good to know:</EmailParagraph>
       <EmailParagraph>
-        Orders leave us within {handlingHours[0]} to {handlingHours[1]} hours. If something does not
-        fit, you have {returnsWithinDays} days to send it back.
+        Orders leave us within {formatRange(handlingHours, 'hour')}. If something does not fit, you
+        have {formatCount(returnsWithinDays, 'day')} to send it back.
       </EmailParagraph>
       <EmailParagraph>
         What you ordered and where it is stands under My Orders, your addresses under My Account.

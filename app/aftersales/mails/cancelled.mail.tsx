@@ -1,6 +1,7 @@
 import { CHARGE_NAMES, withCharges, type Charge } from '#app/cart/charges.ts'
 import { inRupees, sum, type Paise } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '#app/orders/order.ts'
 import type { StaffCancelOptions } from '../cancel.ts'
 
-const [least, most] = rules.refundDays
+const REFUND_DAYS = formatRange(rules.refundDays, 'day')
 
 /**
  * `isRefunded`: whether it was paid here; if not, the mail does not mention money. `charges`: those
@@ -114,7 +115,6 @@ const chargeRow = ({ code, amount }: Charge) => ({
 const RefundNote = ({ amount }: { amount: Paise }) => (
   <EmailParagraph>
     <strong>{inRupees(amount)}</strong> will be refunded to your original payment method within{' '}
-    {least} to {most} days. There is no cancellation fee. We will write to you when the refund is
-    sent.
+    {REFUND_DAYS}. There is no cancellation fee. We will write to you when the refund is sent.
   </EmailParagraph>
 )

@@ -1,5 +1,6 @@
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
@@ -13,7 +14,7 @@ export const refundSentTemplate = ({ order, refund, reference, origin }: Props):
   subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} is being refunded`,
   body: (
     <EmailLayout
-      preview={`It should reach you within ${rules.refundDays.join(' to ')} days.`}
+      preview={`It should reach you within ${formatRange(rules.refundDays, 'day')}.`}
       heading="Your refund is on its way"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
       small={`If your bank asks, the payment is called ${reference}. We will write to you again when the bank confirms the refund.`}

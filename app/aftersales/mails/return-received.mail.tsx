@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
@@ -11,7 +12,7 @@ import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
 
-const [least, most] = rules.refundDays
+const REFUND_DAYS = formatRange(rules.refundDays, 'day')
 
 type Props = { order: Order; returns: readonly Return[]; origin: string }
 
@@ -34,8 +35,8 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Props): Email
       </EmailParagraph>
       <EmailParagraph>
         We check it when it reaches us, usually on the same day. If all is well, it is refunded to
-        your original payment method within {least} to {most} days. If we cannot take it back, we
-        will tell you why.
+        your original payment method within {REFUND_DAYS}. If we cannot take it back, we will tell
+        you why.
       </EmailParagraph>
     </EmailLayout>
   ),

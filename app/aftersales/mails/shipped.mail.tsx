@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 
-const [least, most] = rules.deliveryDays.all
+const DELIVERY = formatRange(rules.deliveryDays.all, 'business day')
 
 export const shippedTemplate = ({
   order,
@@ -22,15 +23,15 @@ export const shippedTemplate = ({
   subject: `Your ${brand.name} order #${order.number} is on its way`,
   body: (
     <EmailLayout
-      preview={`It should reach you in ${least} to ${most} business days.`}
+      preview={`It should reach you in ${DELIVERY}.`}
       heading="Your order is on its way"
       button={{ label: 'Track your order', href: `${origin}/track-order?id=${order.number}` }}
       small="You can track it without an account, with the order number and the email or phone you gave with the order."
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        Your order #{order.number} has been shipped. It should reach you in {least} to {most}{' '}
-        business days, depending on where you live.
+        Your order #{order.number} has been shipped. It should reach you in {DELIVERY}, depending on
+        where you live.
       </EmailParagraph>
       {order.trackingNumber && (
         <EmailParagraph>

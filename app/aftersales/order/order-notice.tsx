@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatCount } from '#app/basics/format-range.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Order } from '#app/orders/order.ts'
 
@@ -23,8 +24,8 @@ export function OrderNotice({
   if (asked) {
     return (
       <p className={`${noticeClass} bg-leaf-pale`}>
-        You have requested a return. We will write to you about the pick-up within {asked} hours.
-        Please keep the tags on.
+        You have requested a return. We will write to you about the pick-up within{' '}
+        {formatCount(asked, 'hour')}. Please keep the tags on.
       </p>
     )
   }

@@ -1,6 +1,7 @@
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { formatCount, formatRange } from '#app/basics/format-range.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { expectedArrival, dispatchDeadline } from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -8,10 +9,8 @@ import { returnableItems, returnableUntil } from '../return.ts'
 import type { Step, StepKind, TimelineInput } from './timeline-step.ts'
 
 const { handlingHours, deliveryDays, pickUpHours } = allRules
-const [MIN_HOURS, MAX_HOURS] = handlingHours
-const [MIN_DAYS, MAX_DAYS] = deliveryDays.all
-const HANDLING = `within ${MIN_HOURS} to ${MAX_HOURS} hours`
-const DELIVERY = `within ${MIN_DAYS} to ${MAX_DAYS} business days`
+const HANDLING = `within ${formatRange(handlingHours, 'hour')}`
+const DELIVERY = `within ${formatRange(deliveryDays.all, 'business day')}`
 
 export function upcomingSteps({ order, payment, returns, now }: TimelineInput): Step[] {
   const next = (kind: StepKind, title: string, text: string): Step => ({
@@ -92,7 +91,7 @@ function returnSteps(input: Pick<TimelineInput, 'order' | 'returns' | 'now'>): [
       ? [
           [
             'Pick-up',
-            `We will write to you about it within ${pickUpHours} hours. Please keep the tags on.`,
+            `We will write to you about it within ${formatCount(pickUpHours, 'hour')}. Please keep the tags on.`,
           ] satisfies [string, string],
         ]
       : []),

@@ -1,4 +1,5 @@
 import { inRupees } from '#app/basics/money.ts'
+import { formatCount, formatRange } from '#app/basics/format-range.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'
@@ -7,21 +8,20 @@ import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'
 export type Pledge = { promise: string; more: string }
 
 const { deliveryDays, handlingHours, refundDays, returnsWithinDays } = allRules
-const formatRange = ([least, most]: readonly [number, number]) => `${least} to ${most}`
 
 /** Delivery and returns, with the figures of the rules (P3). */
 export const pledgesOf = (product: { subCategory: string; articleType: string }): Pledge[] => [
   {
-    promise: `Delivered in ${formatRange(deliveryDays.all)} business days, ${shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'}`,
-    more: `Orders leave us within ${formatRange(handlingHours)} hours. Delivery takes ${formatRange(deliveryDays.majorCities)} business days to major cities, ${formatRange(deliveryDays.tier2)} to tier 2 cities and ${formatRange(deliveryDays.remote)} to remote areas. Until it is shipped, an order can be cancelled.`,
+    promise: `Delivered in ${formatRange(deliveryDays.all, 'business day')}, ${shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'}`,
+    more: `Orders leave us within ${formatRange(handlingHours, 'hour')}. Delivery takes ${formatRange(deliveryDays.majorCities, 'business day')} to major cities, ${formatRange(deliveryDays.tier2)} to tier 2 cities and ${formatRange(deliveryDays.remote)} to remote areas. Until it is shipped, an order can be cancelled.`,
   },
   isReturnable(product)
     ? {
-        promise: `Returns within ${returnsWithinDays} days of delivery`,
-        more: `The refund is with your original payment method in ${formatRange(refundDays)} days. ${NOT_RETURNABLE_NOTE}`,
+        promise: `Returns within ${formatCount(returnsWithinDays, 'day')} of delivery`,
+        more: `The refund is with your original payment method in ${formatRange(refundDays, 'day')}. ${NOT_RETURNABLE_NOTE}`,
       }
     : {
         promise: 'This cannot be returned',
-        more: `${NOT_RETURNABLE_NOTE} If you cancel before it is shipped, the refund is with your original payment method in ${formatRange(refundDays)} days.`,
+        more: `${NOT_RETURNABLE_NOTE} If you cancel before it is shipped, the refund is with your original payment method in ${formatRange(refundDays, 'day')}.`,
       },
 ]

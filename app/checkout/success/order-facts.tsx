@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { brand } from '#app/basics/brand.ts'
+import { brand, phoneLink } from '#app/basics/brand.ts'
 import { capitalised, type Order } from '#app/orders/order.ts'
 
 /** Number, date, status and total of an order. */
@@ -43,7 +43,7 @@ export const Questions = ({ orderNumber }: { orderNumber: string }) => (
       Write to us
     </Link>{' '}
     or call{' '}
-    <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={`${linkClass} whitespace-nowrap`}>
+    <a href={phoneLink} className={`${linkClass} whitespace-nowrap`}>
       {brand.phone}
     </a>
   </p>

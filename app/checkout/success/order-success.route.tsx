@@ -3,6 +3,7 @@ import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { formatDate } from '#app/basics/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { expectedArrival } from '#app/orders/arrival.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
@@ -65,7 +66,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       {payment === 'paid' && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
           Expect it by about <strong>{arrival}</strong>. Delivery takes{' '}
-          {rules.deliveryDays.all.join(' to ')} business days from the day it leaves us.
+          {formatRange(rules.deliveryDays.all, 'business day')} from the day it leaves us.
         </p>
       )}
       {payment === 'failed' && reason && (

@@ -1,18 +1,20 @@
+import { formatRange } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
+import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 
 const { handlingHours, refundDays } = rules
 
 export const CANCELLED_MESSAGE = {
   title: 'This order was cancelled',
-  text: `Anything you paid for it is refunded to your original payment method within ${refundDays.join(' to ')} days.`,
+  text: `Anything you paid for it is refunded to your original payment method within ${formatRange(refundDays, 'day')}.`,
 }
 
 /** Texts of a paid order, also for a page that is opened again later. */
 export const PAID_TEXT: Record<OrderStatus, string> = {
   pending: '',
-  processing: `We have received your payment and are packing your order. It leaves us within ${handlingHours.join(' to ')} hours. We have also sent you a mail with these details.`,
+  processing: `We have received your payment and are packing your order. It leaves us within ${formatRange(handlingHours, 'hour')}. We have also sent you a mail with these details.`,
   shipped: 'Your order is on its way to you.',
   delivered: 'Your order has been delivered. We hope you like it.',
   cancelled: '',
@@ -25,11 +27,11 @@ export const PAYMENT_MESSAGES = {
   },
   awaiting: {
     title: 'We are waiting for the bank',
-    text: 'Your bank has not yet confirmed your payment. This page checks again by itself; you may also close it and look under My Orders later. If money was deducted and the payment failed, your bank refunds it within 5 working days.',
+    text: `Your bank has not yet confirmed your payment. This page checks again by itself; you may also close it and look under My Orders later. If money was deducted and the payment failed, your bank refunds it within ${BANK_REFUND_TIME}.`,
   },
   failed: {
     title: 'Your payment did not go through',
-    text: 'Your order is saved, and so is your cart. If money was deducted, your bank refunds it within 5 working days.',
+    text: `Your order is saved, and so is your cart. If money was deducted, your bank refunds it within ${BANK_REFUND_TIME}.`,
   },
   review: {
     title: 'We are looking at your payment',
