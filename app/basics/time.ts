@@ -4,3 +4,15 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** Cookies and sessions count in seconds. */
 export const DAY_S = 24 * 60 * 60
+
+/** In the order of `Date.getUTCDay`. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+export type Weekday = (typeof WEEKDAYS)[number]

@@ -1,16 +1,19 @@
 import { inRupees } from '#app/basics/money.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { formatBusinessDays } from '#app/basics/business-days.ts'
 import { formatCount, formatRange } from '#app/basics/format-range.ts'
 import { shippingPaise } from '#app/basics/shop-rules.ts'
 
 // Figures of the policies, each from its single source, so that all pages promise the same.
 
-const { returnsWithinDays, refundDays, handlingHours, deliveryDays, grievance } = allRules
+const { businessDays, returnsWithinDays, refundDays, handlingHours, deliveryDays, grievance } =
+  allRules
 
 export const RETURN_DAYS = formatCount(returnsWithinDays, 'day')
 export const REFUND_DAYS = formatRange(refundDays, 'day')
 export const HANDLING_HOURS = formatRange(handlingHours, 'hour')
+export const BUSINESS_DAYS = formatBusinessDays(businessDays)
 export const DELIVERY = {
   all: formatRange(deliveryDays.all, 'business day'),
   majorCities: formatRange(deliveryDays.majorCities, 'business day'),

@@ -1,6 +1,13 @@
-import { BUSINESS_DAYS } from '#app/basics/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
-import { ADDRESS, CALL, DELIVERY, HANDLING_HOURS, SHIPPING_COSTS, WRITE } from './figures.ts'
+import {
+  ADDRESS,
+  BUSINESS_DAYS,
+  CALL,
+  DELIVERY,
+  HANDLING_HOURS,
+  SHIPPING_COSTS,
+  WRITE,
+} from './figures.ts'
 import type { Policy } from './policy.ts'
 
 export const shipping: Policy = {

@@ -40,6 +40,14 @@ const FAULTS: [change: (file: ReturnType<typeof content>) => void, said: string]
   ],
   [({ rules }) => (rules.refundDays = 7), 'rules.refundDays must be two whole numbers, as [3, 7]'],
   [
+    ({ rules }) => (rules.businessDays = ['Monday', 'Sat']),
+    'rules.businessDays.1 must be a weekday, as "Monday"',
+  ],
+  [
+    ({ rules }) => delete rules.businessDays,
+    'rules.businessDays must be two weekdays, as ["Monday", "Saturday"]',
+  ],
+  [
     ({ rules }) => (rules.notReturnable = Array(9).fill('hats')),
     'rules.notReturnable must have at most 8 entries',
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Result } from '../result.ts'
 import { err, ok } from '../result.ts'
+import { WEEKDAYS } from '../time.ts'
 
 const words = (most: number) =>
   z
@@ -19,6 +20,7 @@ const range = (most: number) =>
   z
     .tuple([wholeNumber(0, most), wholeNumber(1, most)], 'must be two whole numbers, as [3, 7]')
     .refine(([from, to]) => from <= to, 'must have the smaller number first')
+const weekday = z.enum(WEEKDAYS, 'must be a weekday, as "Monday"')
 const email = z.email('must be an email address')
 const figures = list(z.strictObject({ figure: words(12), label: words(40) }))
 
@@ -76,6 +78,8 @@ const rules = z.strictObject({
   refundDays: range(90),
   /** Hours until an order is dispatched. */
   handlingHours: range(720),
+  /** First and last day of the week that count as business days; the week may end between. */
+  businessDays: z.tuple([weekday, weekday], 'must be two weekdays, as ["Monday", "Saturday"]'),
   /** Business days. */
   deliveryDays: z.strictObject({
     all: range(90),

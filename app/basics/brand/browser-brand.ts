@@ -2,11 +2,14 @@ import type { Brand, BrandFile, Rules } from './brand-file.ts'
 
 /** The part that scripts of a page use. It stands in every page, so it is small. */
 export type BrowserBrand = { brand: Brand; rules: BrowserRules }
-export type BrowserRules = Omit<Rules, 'deliveryDays' | 'pickUpHours' | 'grievance'> & {
+export type BrowserRules = Omit<
+  Rules,
+  'businessDays' | 'deliveryDays' | 'pickUpHours' | 'grievance'
+> & {
   deliveryDays: Pick<Rules['deliveryDays'], 'all'>
 }
 
 export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
-  const { pickUpHours: _, grievance: __, deliveryDays, ...others } = rules
+  const { businessDays: _, pickUpHours: __, grievance: ___, deliveryDays, ...others } = rules
   return { brand, rules: { ...others, deliveryDays: { all: deliveryDays.all } } }
 }
