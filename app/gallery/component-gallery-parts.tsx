@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#app/basics/brand.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 import { paise } from '#app/basics/money.ts'
 import { Pagination } from '#app/catalogue/listing/pagination.tsx'
 import { pageOf } from '#app/catalogue/listing/pages.ts'
@@ -119,7 +120,7 @@ export const ChoiceStates = () => (
 export const FeedbackStates = () => (
   <div className="grid gap-5">
     <Row>
-      <span className="badge">New Collection 2025</span>
+      <span className="badge">{texts.hero.badge}</span>
       {['pending', 'processing', 'shipped', 'delivered', 'cancelled'].map((status) => (
         <StatusBadge key={status} status={status} />
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { brand } from '#app/basics/brand.ts'
 import { texts } from '#app/basics/brand/server-only.ts'
+import { formatCount } from '#app/basics/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import {
   ChoiceStates,
@@ -62,16 +63,17 @@ export const ComponentGallery = ({ stylesheet }: { stylesheet: string }) => (
               Text is set in the face the shopper’s own device reads in, large.
             </p>
             <p className="mt-2 max-w-prose">
-              Text at 16 px, in lines of at most 75 characters. Sent within 48 hours, and what does
-              not fit comes back within {rules.returnsWithinDays} days. 0123456789 stand in columns.
+              Text at 16 px, in lines of at most 75 characters. Sent within{' '}
+              {formatCount(rules.handlingHours[1], 'hour')}, and what does not fit comes back within{' '}
+              {formatCount(rules.returnsWithinDays, 'day')}. 0123456789 stand in columns.
             </p>
             <p className="mt-2 text-sm text-soft">
               Small: hints, what stands beside a price, dates.
             </p>
             <dl className="figures mt-5">
-              {['200+', '48h', '24/7'].map((figure) => (
-                <div key={figure}>
-                  <dt>What it counts</dt>
+              {texts.hero.stats.map(({ figure, label }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
                   <dd>{figure}</dd>
                 </div>
               ))}

@@ -11,9 +11,26 @@ const SECOND = 'tests/fixtures/second-brand.json'
 const FIRST_HOUSE =
   /sangam|prayagraj|ganga|yamuna|rivers? meet|where every thread|ghats|summer 2025|532 000/i
 
-const parsed = parseBrandFile(readFileSync(SECOND, 'utf8'))
-if (!parsed.ok) throw new Error(parsed.error)
-const { brand, texts, rules } = parsed.value
+const fileOf = (path: string) => {
+  const parsed = parseBrandFile(readFileSync(path, 'utf8'))
+  if (!parsed.ok) throw new Error(parsed.error)
+  return parsed.value
+}
+const { brand, texts, rules } = fileOf(SECOND)
+
+/** What the first house claims of itself, and the days it works. */
+const { hero, summer, hours } = fileOf('brand.json').texts
+const CLAIMS = [
+  ...[...hero.stats, ...summer.claims].map(({ figure }) => figure),
+  hero.badge,
+  summer.badge,
+  hero.text,
+  summer.text,
+  hours,
+  'Monday to Saturday',
+  '48 hours',
+]
+const claimedIn = (said: string) => CLAIMS.filter((claim) => said.includes(claim))
 
 let shop: SpawnedShop
 let firstHouse: SpawnedShop
@@ -58,6 +75,7 @@ test.each(PAGES)('with another brand nothing at %s names the first house', async
   const said = await textAt(address)
   expect(said.length).toBeGreaterThan(100)
   expect(FIRST_HOUSE.exec(said)?.[0]).toBeUndefined()
+  expect(claimedIn(readPage(said).text)).toEqual([])
 })
 
 test('with another brand no mail names the first house, and each names its own', async () => {
@@ -70,6 +88,7 @@ test('with another brand no mail names the first house, and each names its own',
     const mail = await textAt(`/dev/mail/templates/${name}`)
     const html = await textAt(`/dev/mail/templates/${name}/html`)
     expect([name, FIRST_HOUSE.exec(mail + html)?.[0]]).toEqual([name, undefined])
+    expect([name, claimedIn(readPage(html).text)]).toEqual([name, []])
     expect([name, html]).toEqual([name, expect.stringContaining(brand.tradingCompany)])
   }
 })
@@ -91,6 +110,7 @@ test('what the second brand says stands where the first house was named', async 
   expect(await said('/')).toContain(texts.newsletter.title)
   expect(await said('/terms')).toContain(`Courts at ${texts.courts} decide`)
   expect(await said('/about')).toContain(texts.about.story[0]?.paragraphs[0])
+  expect(await said('/shipping')).toContain('Business days are Tuesday to Sunday')
   expect(await said('/return')).toContain('within 15 days of delivery')
   expect(await textAt('/contact')).toContain(`visit us in ${texts.place}`)
   expect(await textAt('/logo.svg')).toBe(
