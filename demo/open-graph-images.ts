@@ -54,6 +54,10 @@ const STYLES = `
 /** The shop's mark, as browsers' tabs show it. */
 const MARK = readFileSync(path.join(brandFolder, 'favicon.svg'), 'utf8')
 
+/** The brand's words may have an ampersand or an angle bracket. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
@@ -65,7 +69,7 @@ try {
       ? `<div class="beside">${drawScene(scene)}</div>`
       : `<div class="beside mark">${MARK}</div>`
     await page.setContent(
-      `<style>${STYLES}</style>${beside}<main><p class="house">${brand.name}</p><h1>${title}</h1><p class="tagline">${brand.tagline}</p></main><div class="border"></div>`,
+      `<style>${STYLES}</style>${beside}<main><p class="house">${escaped(brand.name)}</p><h1>${escaped(title)}</h1><p class="tagline">${escaped(brand.tagline)}</p></main><div class="border"></div>`,
     )
     await page.evaluate(() => document.fonts.ready)
     await sharp(await page.screenshot())
