@@ -8,9 +8,9 @@ import offline from './inline/offline.browser.ts?inline-script'
 import { useNonce } from '#app/ui/nonce.tsx'
 
 /**
- * Tags of every page's head: the brand, icons, theme colours, preloads and the
- * offline script. Rendered
- * on the server only: React leaves existing head tags alone, so browsers need no code for them.
+ * Tags of every page's head: the brand, icons, theme colours, preloads and the offline script.
+ * Rendered on the server only: React leaves existing head tags alone, so browsers need no code for
+ * them.
  */
 export function HeadTags() {
   const nonce = useNonce()

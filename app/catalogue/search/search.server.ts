@@ -162,8 +162,8 @@ const withFirst = (id: number | undefined, ids: readonly number[]): number[] => 
 ]
 
 /**
- * The product of a typed code, then exact words, then by the weight of the matching field (weights of db/tables/catalogue.ts, D
- * to A), then the newest.
+ * The product of a typed code, then exact words, then by the weight of the matching field (weights
+ * of db/tables/catalogue.ts, D to A), then the newest.
  */
 const byRelevance = ({
   query,
