@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brand } from '#app/basics/brand.ts'
 import { stock, styles } from '#db/schema.ts'
-import { inRupees, paise } from '#app/basics/money.ts'
+import { decimalRupees, inRupees, paise } from '#app/basics/money.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment, productsIn } from './checkout-client.ts'
@@ -65,13 +66,14 @@ test('P9 what search engines are told is what the page shows', async () => {
 
   const { shippingRate, shippingDestination, deliveryTime } = offers.shippingDetails
   expect([shippingRate.value, shippingRate.currency, shippingDestination.addressCountry]).toEqual([
-    '0.00',
+    decimalRupees(shippingPaise),
     'INR',
     'IN',
   ])
   const { handlingTime, transitTime } = deliveryTime
+  const fee = shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'
   expect(page.text).toContain(
-    `Delivered in ${transitTime.minValue} to ${transitTime.maxValue} business days, free of charge`,
+    `Delivered in ${transitTime.minValue} to ${transitTime.maxValue} business days, ${fee}`,
   )
   expect(page.text).toContain(
     `within ${handlingTime.minValue * 24} to ${handlingTime.maxValue * 24} hours`,

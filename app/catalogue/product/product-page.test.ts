@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { DELIVERY, HANDLING_HOURS, REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
-import { rules } from '#app/basics/shop-rules.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { rules, shippingPaise } from '#app/basics/shop-rules.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { productPage, type ImageFacts } from './product-page.ts'
@@ -101,7 +102,8 @@ test('§2 Product: a second picture shows a detail and says so; there is none wh
 })
 test('R2 delivery and returns are told with the figures of the policy', () => {
   const [delivery, returns] = pageOf().pledges
-  expect(delivery?.promise).toBe(`Delivered in ${DELIVERY.all}, free of charge`)
+  const fee = shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'
+  expect(delivery?.promise).toBe(`Delivered in ${DELIVERY.all}, ${fee}`)
   for (const figure of [
     HANDLING_HOURS,
     `${DELIVERY.majorCities} to major cities`,
