@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { CHARGE_NAMES } from '#app/cart/charges.ts'
+import { formatRange } from '#app/basics/format-range.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { rules } from '#app/basics/shop-rules.ts'
@@ -14,8 +15,6 @@ import {
 import { formatLine } from './format-line.ts'
 import { lineTotal, type Order } from './order.ts'
 import { addressLines } from './address/shipping-address.ts'
-
-const { handlingHours } = rules
 
 export const orderReceivedTemplate = ({
   order,
@@ -34,7 +33,7 @@ export const orderReceivedTemplate = ({
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
         We have received your payment of {inRupees(order.total)} for order #{order.number} and are
-        packing it now. It leaves us within {handlingHours[0]} to {handlingHours[1]} hours.
+        packing it now. It leaves us within {formatRange(rules.handlingHours, 'hour')}.
       </EmailParagraph>
       <EmailRows
         lines={[
