@@ -120,16 +120,21 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
         const sizes = row.sizes ?? sizesOf(row.style)
         const counts = fc.dictionary(
           fc.constantFrom(...(sizes.length > 0 ? sizes : [NO_SIZE])),
-          fc.nat(9_999_999),
+          fc.tuple(fc.nat(9_999_999), fc.integer({ min: -99, max: 9_999_999 })),
           {
             minKeys: 1,
             noNullPrototype: true,
           },
         )
-        return fc.option(counts, { nil: undefined }).map((stock) => ({
-          ...row,
-          stock: stock && formatStockCell(stock, sizes),
-        }))
+        return fc.option(counts, { nil: undefined }).map((counted) => {
+          const cell = (nth: 0 | 1) =>
+            counted &&
+            formatStockCell(
+              Object.fromEntries(Object.entries(counted).map(([size, both]) => [size, both[nth]])),
+              sizes,
+            )
+          return { ...row, stock: cell(0), stockSold: cell(1) ?? '' }
+        })
       }),
     ),
   )
@@ -150,16 +155,23 @@ test('export after import is the identity on kept rows', async () => {
       expect(
         rows.map((row) =>
           'style' in row
-            ? { style: said(row.style), uuid: row.uuid, stock: row.stock, sizes: row.sizes }
+            ? {
+                style: said(row.style),
+                uuid: row.uuid,
+                stock: row.stock,
+                stockSold: row.stockSold,
+                sizes: row.sizes,
+              }
             : row,
         ),
       ).toEqual(
         styles
           .toSorted((a, b) => a.style.id - b.style.id)
-          .map(({ style, uuid, stock, sizes }) => ({
+          .map(({ style, uuid, stock, stockSold, sizes }) => ({
             style: said(style),
             uuid: uuid ?? styleUuid(style.id),
             stock,
+            stockSold,
             sizes,
           })),
       )

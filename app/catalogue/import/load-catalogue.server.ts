@@ -44,6 +44,8 @@ export type LoadReport = Changes & {
   unchanged: number
   /** Sizes whose stock differs from the row's. */
   stockChanged: number
+  /** New sizes of counted products that no row counts: none of them is for sale. */
+  newSizes: number
   skipped: Partial<Record<SkipReason, Skipped>>
   /** Cells that could not be read. */
   unread: number
@@ -107,6 +109,7 @@ export async function loadCatalogue(
           kept,
           ...changes,
           unchanged: kept - changes.added - changes.changed,
+          newSizes: staged.newSizes,
           skipped,
           unread: unread.cells,
           spared,

@@ -4,7 +4,7 @@ import { sizesOf } from '../sizes.ts'
 import type { Style } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { COLUMN_NAMES, LINES_NAMED, type Skipped, type Staged } from './stage-styles.server.ts'
-import { readStagedStock } from './staged-stock.server.ts'
+import { countNewSizes, readStagedStock } from './staged-stock.server.ts'
 import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
 
 /**
@@ -14,6 +14,7 @@ import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
 export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void> {
   await fillGaps(tx)
   await fillSizes(tx)
+  await keepSpelling(tx)
   await tx.execute(sql`
     create temporary table unread_cells on commit drop as
     select line, id, "column", text, reason, place from staged_styles, rows from (
@@ -21,6 +22,7 @@ export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void
   await readStagedStock(tx)
   await removeIncomplete(tx, staged)
   await removeDuplicates(tx, staged)
+  staged.newSizes = await countNewSizes(tx)
 }
 
 async function fillGaps(tx: Transaction): Promise<void> {
@@ -56,6 +58,18 @@ async function fillSizes(tx: Transaction): Promise<void> {
     where staged_styles.sizes is null and staged_styles.master_category = kinds."masterCategory"
       and staged_styles.sub_category = kinds."subCategory" and staged_styles.article_type = kinds."articleType"
       and staged_styles.gender is not distinct from kinds.gender`)
+}
+
+/** A size that is counted keeps its spelling, by which orders know it: "s" is its "S". */
+async function keepSpelling(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update staged_styles set sizes = (
+      select array_agg(coalesce((
+        select size from stock where product_id = styles.uuid and lower(size) = lower(written) order by size = written desc limit 1
+      ), written) order by nth) from unnest(staged_styles.sizes) with ordinality as own (written, nth))
+    from styles where styles.id = staged_styles.id and staged_styles.own_sizes
+      and staged_styles.sizes <> styles.sizes and cardinality(staged_styles.sizes) > 0
+      and exists (select from stock where product_id = styles.uuid)`)
 }
 
 /** A new style is added whole or not at all; one that is sold already keeps what cannot be read. */

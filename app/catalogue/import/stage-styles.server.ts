@@ -16,6 +16,8 @@ export type Staged = {
   skipped: Partial<Record<SkipReason, Skipped>>
   /** Whether any row brought its own uuid. Uuids made from ids are unique because the ids are. */
   named: boolean
+  /** New sizes of counted products that no row counts. */
+  newSizes: number
 }
 
 export const LINES_NAMED = 20
@@ -68,7 +70,7 @@ export async function stageStyles(
     create temporary table staged_styles on commit drop as
     select ${columnsOf('styles')}, ${sql.raw(beside.map(([name, type]) => `null::${type} as ${name}`).join(', '))}
     from styles with no data`)
-  const staged: Staged = { kept: 0, skipped: {}, named: false }
+  const staged: Staged = { kept: 0, skipped: {}, named: false, newSizes: 0 }
   const copy = client.query(
     copyFrom(
       `copy staged_styles (${[...COLUMN_NAMES, ...Object.keys(BESIDE)].join(', ')}) from stdin`,

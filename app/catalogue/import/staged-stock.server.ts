@@ -1,14 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import type { Stock } from '../stock.ts'
+import { NO_SIZE, type Stock } from '../stock.ts'
 import { fetchAll } from './fetch-all.server.ts'
-import { parseStockCell } from './stock-cell.ts'
+import { parseSoldCell, parseStockCell } from './stock-cell.ts'
 
 type StockCells = {
   line: number
   id: number | null
   sizes: string[]
   stock_cell: string
+  /** Null where the file has no such column. */
   sold_cell: string | null
 }
 
@@ -28,12 +29,11 @@ export async function readStagedStock(tx: Transaction): Promise<void> {
     const unread: object[] = []
     for (const row of rows) {
       const stock = parseStockCell(row.stock_cell, row.sizes)
-      const sold =
-        row.sold_cell === null ? {} : parseStockCell(row.sold_cell, row.sizes, { areSold: true })
+      const sold = row.sold_cell === null ? null : parseSoldCell(row.sold_cell, row.sizes)
       const not = (column: string, text: string) =>
         void unread.push({ line: row.line, id: row.id, column, text, reason: 'stock', place: 99 })
       if (!stock) not('stock', row.stock_cell)
-      else if (!sold) not('stockSold', row.sold_cell ?? '')
+      else if (sold === undefined) not('stockSold', row.sold_cell ?? '')
       else counted.push(...stagedRows(row.line, stock, sold))
     }
     await insertAll(tx, 'staged_stock', counted)
@@ -42,8 +42,32 @@ export async function readStagedStock(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze staged_stock`)
 }
 
-const stagedRows = (line: number, stock: Stock, sold: Stock) =>
-  Object.entries(stock).map(([size, quantity]) => ({ line, size, quantity, sold: sold[size] }))
+/** A file that has the column says of a size that it does not name there: none was sold. */
+const stagedRows = (line: number, stock: Stock, sold: Stock | null) =>
+  Object.entries(stock).map(([size, quantity]) => ({
+    line,
+    size,
+    quantity,
+    sold: sold && (sold[size] ?? 0),
+  }))
+
+/**
+ * Counts nothing of a size that is new to a product whose stock is counted, and that its row does
+ * not count: a size without a count sells without limit.
+ * @returns how many there are
+ */
+export async function countNewSizes(tx: Transaction): Promise<number> {
+  const sizes = (of: string) => sql.raw(`coalesce(nullif(${of}.sizes, '{}'), array['${NO_SIZE}'])`)
+  const { rowCount } = await tx.execute(sql`
+    insert into staged_stock (line, size, quantity)
+    select line, own.size, 0 from staged_styles join styles using (id), unnest(${sizes('staged_styles')}) as own (size)
+    where staged_styles.sizes <> styles.sizes and own.size <> all(${sizes('styles')})
+      and 'stock' <> all(coalesce(erases, '{}'))
+      and exists (select from stock where product_id = styles.uuid)
+      and not exists (select from stock where product_id = styles.uuid and stock.size = own.size)
+      and not exists (select from staged_stock as said where said.line = staged_styles.line and said.size = own.size)`)
+  return rowCount ?? 0
+}
 
 async function insertAll(
   tx: Transaction,
@@ -61,8 +85,8 @@ export type StockBasis = 'export' | 'shelf'
 
 /**
  * New stock of a size (decision 38). Orders go on while a file is being edited: what they took
- * since the export is taken off its figure, and what came back is added. A size that was not
- * counted at the export, or a file that does not say, stands as it is.
+ * since the export is taken off its figure, and what came back is added. A file that does not say
+ * what had been sold stands as it is.
  */
 const SINCE_EXPORT = sql`said.quantity + coalesce(said.sold - (stock.supplied - stock.quantity), 0)`
 
@@ -74,7 +98,7 @@ const NOT_PROMISED = sql`said.quantity - coalesce((
 /** Sizes of the staged styles whose stock differs from the row's, by the style's stored uuid. */
 const differentStock = (basis: StockBasis): SQL => sql`
   select * from (
-    select styles.uuid as product_id, said.size, stock.quantity as present,
+    select styles.uuid as product_id, said.size, coalesce(said.sold, 0) as sold, stock.quantity as present,
       greatest(${basis === 'shelf' ? NOT_PROMISED : SINCE_EXPORT}, 0)::integer as quantity
     from staged_stock as said join staged_styles using (line)
       left join styles on styles.id = staged_styles.id
@@ -93,6 +117,9 @@ export async function countStockChanges(tx: Transaction, basis: StockBasis): Pro
 }
 
 /**
+ * A size that is counted from now on takes over what its file says was sold, so that the same file
+ * may be imported again.
+ *
  * Locks first, in key order like every sale, so that writers of the same rows cannot deadlock. What
  * a sale took until then is seen by the statement after it; a later one waits for the commit.
  */
@@ -103,7 +130,7 @@ export async function writeStock(tx: Transaction, basis: StockBasis): Promise<vo
     ) as touched using (product_id, size) order by product_id, size for update of stock`)
   await tx.execute(sql`
     insert into stock (product_id, size, quantity, supplied)
-    select product_id, size, quantity, quantity from (${differentStock(basis)}) as different order by product_id, size
+    select product_id, size, quantity, quantity + sold from (${differentStock(basis)}) as different order by product_id, size
     on conflict (product_id, size) do update
     set quantity = excluded.quantity, supplied = stock.supplied + excluded.quantity - stock.quantity`)
   await tx.execute(sql`

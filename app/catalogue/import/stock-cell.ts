@@ -10,25 +10,48 @@ const DIFFERENCE = /^-?\d{1,7}$/
  * it does not name are left out. Undefined for anything else: a count that cannot be read is not
  * guessed.
  */
-export function parseStockCell(
-  text: string,
-  sizes: readonly string[],
-  { areSold = false } = {},
-): Stock | undefined {
-  const number = areSold ? DIFFERENCE : COUNT
-  if (number.test(text))
+export function parseStockCell(text: string, sizes: readonly string[]): Stock | undefined {
+  if (COUNT.test(text))
     return sizes.length < 2 ? { [sizes[0] ?? NO_SIZE]: Number(text) } : undefined
-  const named = new Map<string, number>()
+  const counts = countsIn(text, COUNT)
+  const named = counts?.map(([written, count]) => [sizeNamed(written, sizes), count] as const)
+  if (!named?.length || named.some(([size]) => size === undefined)) return undefined
+  return Object.fromEntries(named)
+}
+
+/**
+ * Parses what was sold by the time of the export. Sizes that the style does not come in are left
+ * out: it came in them when it was exported.
+ */
+export function parseSoldCell(text: string, sizes: readonly string[]): Stock | undefined {
+  if (DIFFERENCE.test(text)) return sizes.length < 2 ? { [sizes[0] ?? NO_SIZE]: Number(text) } : {}
+  const counts = countsIn(text, DIFFERENCE)
+  return (
+    counts &&
+    Object.fromEntries(
+      counts.flatMap(([written, count]) => {
+        const size = sizeNamed(written, sizes)
+        return size === undefined ? [] : [[size, count]]
+      }),
+    )
+  )
+}
+
+/** The parts of "S=3; M=0", each size once. */
+function countsIn(text: string, number: RegExp): [string, number][] | undefined {
+  const counts = new Map<string, [string, number]>()
   for (const part of text.split(/[;,]/)) {
     if (part.trim() === '') continue
-    const [written = '', count = '', ...more] = part.split('=').map((side) => side.trim())
-    const size = sizes.find((size) => size.toLowerCase() === written.toLowerCase())
-    if (size === undefined || named.has(size) || more.length > 0 || !number.test(count))
-      return undefined
-    named.set(size, Number(count))
+    const [size = '', count = '', ...more] = part.split('=').map((side) => side.trim())
+    const key = size.toLowerCase()
+    if (counts.has(key) || more.length > 0 || !number.test(count)) return undefined
+    counts.set(key, [size, Number(count)])
   }
-  return named.size > 0 ? Object.fromEntries(named) : undefined
+  return [...counts.values()]
 }
+
+const sizeNamed = (written: string, sizes: readonly string[]): string | undefined =>
+  sizes.find((size) => size.toLowerCase() === written.toLowerCase())
 
 /** The inverse, in the order of the sizes; leaves out sizes the style does not come in. */
 export const formatStockCell = (stock: Stock, sizes: readonly string[]): string =>

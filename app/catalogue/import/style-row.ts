@@ -53,7 +53,7 @@ export type ParsedStyle = {
   sizes?: readonly string[] | null | undefined
   /** As written, since it takes the style's sizes to read it; null: not counted any more. */
   stock?: string | null | undefined
-  /** Pieces sold by the time of the export, written like the stock. */
+  /** Pieces sold by the time of the export, written like the stock; '' where its cell is empty. */
   stockSold?: string | undefined
   unread?: readonly UnreadCell[] | undefined
   /** Not a column of it can be trusted; the id only says whom the line was about. */
@@ -110,12 +110,15 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     baseColour: read('baseColour'),
     countryOfOrigin: read('countryOfOrigin'),
   }
+  const stockSold = read('stockSold')
+  // Without what was sold by then, a count would sell it again.
+  const isReferenceLost = unread.some(({ column }) => column === 'stockSold')
   return ok({
     style,
     uuid: read('uuid', uuidFrom) ?? undefined,
     sizes: read('sizes', sizesFrom),
-    stock: read('stock'),
-    stockSold: read('stockSold') ?? undefined,
+    ...(isReferenceLost ? {} : { stock: read('stock') }),
+    stockSold: raw.stockSold === undefined ? undefined : (stockSold ?? ''),
     ...(unread.length > 0 && { unread }),
   })
 }

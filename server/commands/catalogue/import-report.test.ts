@@ -10,6 +10,7 @@ const REPORT = {
   unlisted: 2,
   otherUuid: 0,
   stockChanged: 0,
+  newSizes: 0,
   unread: 0,
   spared: 0,
   skipped: {

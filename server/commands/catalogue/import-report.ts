@@ -30,7 +30,8 @@ export function importReport(
   { dryRun, place, unread }: ReportOptions,
 ): string {
   const skipped = Object.entries(report.skipped) as [SkipReason, Skipped][]
-  const { read, kept, added, changed, unchanged, unlisted, otherUuid, stockChanged } = report
+  const { read, kept, added, changed, unchanged, unlisted, otherUuid, stockChanged, newSizes } =
+    report
   return [
     `${name}: ${count(read)} rows read${dryRun ? ' (a dry run: nothing was changed)' : ''}`,
     `  kept     ${count(kept)}: ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
@@ -48,6 +49,11 @@ export function importReport(
         ]
       : []),
     ...(stockChanged > 0 ? [`  stock    ${count(stockChanged)} sizes counted anew`] : []),
+    ...(newSizes > 0
+      ? [
+          `  sizes    ${count(newSizes)} are new, of products whose stock is counted: none of them is for sale until a file counts it`,
+        ]
+      : []),
     ...(otherUuid > 0
       ? [`  uuids    ${count(otherUuid)} are others than these products have here: those stay`]
       : []),
