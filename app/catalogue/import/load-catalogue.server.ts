@@ -16,7 +16,10 @@ export type CatalogueLoadOptions = {
   /** Source of the rows, for the record in catalogue_loads. */
   source: string
   rows: AsyncIterable<StyleRow> | Iterable<StyleRow>
-  /** Keep styles listed that the rows do not name; otherwise the load unlists them. */
+  /**
+   * Keep styles listed that the rows do not name; otherwise the load unlists them. Rows that cannot
+   * add a style are no whole catalogue, and keep the others in any case.
+   */
   keepOthers?: boolean
   /**
    * Stops a load that would unlist more than a tenth of the merchant's own styles, which those of
@@ -58,6 +61,7 @@ export type LoadReport = Changes & {
 const NOTHING: Changes & { stockChanged: number } = {
   added: 0,
   changed: 0,
+  relisted: 0,
   unlisted: 0,
   otherUuid: 0,
   stockChanged: 0,
@@ -92,7 +96,10 @@ export async function loadCatalogue(
         const unread = await countUnread(tx)
         if (unread.cells > 0) await loading.onUnread?.(readUnread(tx))
         const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
-        const { keepOthers, spared, refused } = await decideRemovals(tx, loading, unread)
+        const { keepOthers, spared, refused } = await decideRemovals(tx, loading, {
+          ids: unread.ids,
+          isPartial: staged.isPartial,
+        })
         const changes =
           kept === 0
             ? NOTHING
@@ -125,9 +132,10 @@ export async function loadCatalogue(
 async function decideRemovals(
   tx: Transaction,
   { keepOthers = false, guardRemovals }: CatalogueLoadOptions,
-  { ids }: { ids: number },
+  { ids, isPartial }: { ids: number; isPartial: boolean },
 ): Promise<{ keepOthers: boolean; spared: number; refused?: Removals }> {
-  if (keepOthers || !guardRemovals) return { keepOthers, spared: 0 }
+  if (keepOthers || isPartial) return { keepOthers: true, spared: 0 }
+  if (!guardRemovals) return { keepOthers, spared: 0 }
   const removals = await findRemovals(tx, guardRemovals.demo)
   if (ids > 0) return { keepOthers: true, spared: removals.all }
   return { keepOthers, spared: 0, ...(isTooMany(removals) && { refused: removals }) }

@@ -72,13 +72,16 @@ async function keepSpelling(tx: Transaction): Promise<void> {
       and exists (select from stock where product_id = styles.uuid)`)
 }
 
-/** A new style is added whole or not at all; one that is sold already keeps what cannot be read. */
+/**
+ * A style that is not on sale is added, or listed again, whole or not at all; one that is on sale
+ * keeps what cannot be read.
+ */
 async function removeIncomplete(tx: Transaction, staged: Staged): Promise<void> {
   const { rows } = await tx.execute<{ reason: SkipReason } & Skipped>(sql`
     with gone as (
-      delete from staged_styles where (${IS_NEW} or ${IS_UNLISTED} and is_broken) and (is_partial or product_display_name is null or line in (select line from unread_cells))
+      delete from staged_styles where (${IS_NEW} or ${IS_UNLISTED}) and (is_partial or product_display_name is null or line in (select line from unread_cells))
       returning line, coalesce((select reason from unread_cells where unread_cells.line = staged_styles.line order by place limit 1),
-        case when is_partial then 'partial' else 'name' end) as reason
+        case when not is_partial then 'name' when ${IS_NEW} then 'partial' else 'unlisted' end) as reason
     )
     select reason, count(*)::int as count, (array_agg(line order by line))[:${LINES}] as lines from gone group by reason`)
   for (const { reason, ...found } of rows) countSkipped(staged, reason, found)
@@ -111,7 +114,7 @@ const laterOfEach = (column: 'id' | 'uuid') =>
 // An existing style keeps its uuid whatever its row says: a conflict must not unlist it.
 const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
 
-// A line that breaks off keeps a product on sale, but puts none back.
+// A file of prices, or a line that cannot be read, keeps a product on sale, but puts none back.
 const IS_UNLISTED = sql`exists (select from styles as own where own.id = staged_styles.id and not own.listed)`
 
 const DUPLICATES = {

@@ -5,6 +5,8 @@ export const SKIP_REASONS = {
   test: 'a test row',
   name: 'no name',
   partial: 'a new product, in a file without all the columns that a new product needs',
+  unlisted:
+    'not on sale here, and a file without all the columns that a new product needs does not put it back',
   masterCategory: 'a master category the shop cannot show',
   gender: 'a gender the shop does not know',
   id: 'the id is not a whole number from 1 to 2147483647',

@@ -16,6 +16,8 @@ export type Staged = {
   skipped: Partial<Record<SkipReason, Skipped>>
   /** Whether any row brought its own uuid. Uuids made from ids are unique because the ids are. */
   named: boolean
+  /** The rows come from a file that has not all columns of a new style. */
+  isPartial: boolean
   /** New sizes of counted products that no row counts. */
   newSizes: number
 }
@@ -70,7 +72,7 @@ export async function stageStyles(
     create temporary table staged_styles on commit drop as
     select ${columnsOf('styles')}, ${sql.raw(beside.map(([name, type]) => `null::${type} as ${name}`).join(', '))}
     from styles with no data`)
-  const staged: Staged = { kept: 0, skipped: {}, named: false, newSizes: 0 }
+  const staged: Staged = { kept: 0, skipped: {}, named: false, isPartial: false, newSizes: 0 }
   const copy = client.query(
     copyFrom(
       `copy staged_styles (${[...COLUMN_NAMES, ...Object.keys(BESIDE)].join(', ')}) from stdin`,
@@ -94,6 +96,7 @@ async function* linesToCopy(
     else {
       staged.kept++
       staged.named ||= row.uuid !== undefined
+      staged.isPartial ||= row.isPartial ?? false
       text += lineToCopy(row)
       if (text.length < COPY_CHUNK_SIZE) continue
       yield text

@@ -102,7 +102,8 @@ function rowFromText(line: number, text: string, header: Header): StyleRow {
   const fields = text.split(',')
   const broken = (reason: SkipReason): StyleRow => {
     const id = columns.find(([column]) => column === 'id')
-    return { line, ...brokenRow(reason, text, id && fields[id[1]]) }
+    const row = brokenRow(reason, text, id && fields[id[1]])
+    return { line, ...row, ...(header.isPartial && { isPartial: true }) }
   }
   if (fields.length < width) return broken('tooFewFields')
   if (fields.length === width) return rowFrom(line, fields, header)

@@ -5,6 +5,8 @@ import { COLUMN_NAMES, columnsOf } from './stage-styles.server.ts'
 export type Changes = {
   added: number
   changed: number
+  /** Those of the changed styles that were not listed before. */
+  relisted: number
   /** Styles that were listed before and no longer are. */
   unlisted: number
   /** Styles that the rows give another uuid; they keep their own. */
@@ -21,11 +23,11 @@ export async function compareStyles(tx: Transaction, keepOthers: boolean): Promi
   )
   const { rows } = await tx.execute<Omit<Changes, 'unlisted'>>(sql`
     with compared as materialized (
-      select staged_styles.id, styles.id is null as is_new, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
+      select staged_styles.id, styles.id is null as is_new, not styles.listed as is_relisted, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
       from staged_styles left join styles on styles.id = staged_styles.id
     ), touched as (insert into touched_styles select id from compared where differs)
     select count(*) filter (where is_new)::int as added, count(*) filter (where differs and not is_new)::int as changed,
-      count(*) filter (where other_uuid)::int as "otherUuid"
+      count(*) filter (where is_relisted)::int as relisted, count(*) filter (where other_uuid)::int as "otherUuid"
     from compared`)
   const unlisted = keepOthers
     ? 0
@@ -35,7 +37,7 @@ export async function compareStyles(tx: Transaction, keepOthers: boolean): Promi
         where listed and not exists (select from staged_styles where staged_styles.id = styles.id)`)
       ).rowCount
   await tx.execute(sql`analyze touched_styles`)
-  return { added: 0, changed: 0, otherUuid: 0, ...rows[0], unlisted: unlisted ?? 0 }
+  return { added: 0, changed: 0, relisted: 0, otherUuid: 0, ...rows[0], unlisted: unlisted ?? 0 }
 }
 
 /** Writes only rows that differ: updating every row would double the table's size. */

@@ -7,6 +7,7 @@ const REPORT = {
   added: 100_000,
   changed: 1,
   unchanged: 29_976,
+  relisted: 0,
   unlisted: 2,
   otherUuid: 0,
   stockChanged: 0,

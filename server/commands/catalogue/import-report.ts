@@ -30,8 +30,18 @@ export function importReport(
   { dryRun, place, unread }: ReportOptions,
 ): string {
   const skipped = Object.entries(report.skipped) as [SkipReason, Skipped][]
-  const { read, kept, added, changed, unchanged, unlisted, otherUuid, stockChanged, newSizes } =
-    report
+  const {
+    read,
+    kept,
+    added,
+    changed,
+    unchanged,
+    relisted,
+    unlisted,
+    otherUuid,
+    stockChanged,
+    newSizes,
+  } = report
   return [
     `${name}: ${count(read)} rows read${dryRun ? ' (a dry run: nothing was changed)' : ''}`,
     `  kept     ${count(kept)}: ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
@@ -42,6 +52,7 @@ export function importReport(
         ([reason, rows]) =>
           `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${formatPlaces(rows, place)})`,
       ),
+    ...(relisted > 0 ? [`  relisted ${count(relisted)}: off sale before, and in it`] : []),
     `  unlisted ${count(unlisted)}: sold before, and not in it`,
     ...(report.spared > 0
       ? [
