@@ -7,7 +7,13 @@ import { mergeStyles } from './merge-styles.server.ts'
 import { findRemovals, isTooMany, type DemoStyles, type Removals } from './removals.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { stageStyles, type Skipped } from './stage-styles.server.ts'
-import { countStockChanges, writeStock, type StockBasis } from './staged-stock.server.ts'
+import {
+  countStockChanges,
+  findShortages,
+  writeStock,
+  type Shortages,
+  type StockBasis,
+} from './staged-stock.server.ts'
 import type { StyleRow } from './style-row.ts'
 import { countUnread, readUnread, type LocatedCell } from './unread-cells.server.ts'
 import { compareStyles, writeStyles, type Changes } from './write-styles.server.ts'
@@ -49,6 +55,8 @@ export type LoadReport = Changes & {
   stockChanged: number
   /** New sizes of counted products that no row counts: none of them is for sale. */
   newSizes: number
+  /** Sizes of which less lies on the shelf than is promised to orders. */
+  short: Shortages
   skipped: Partial<Record<SkipReason, Skipped>>
   /** Cells that could not be read. */
   unread: number
@@ -58,13 +66,14 @@ export type LoadReport = Changes & {
   refused?: Removals
 }
 
-const NOTHING: Changes & { stockChanged: number } = {
+const NOTHING: Changes & Pick<LoadReport, 'stockChanged' | 'short'> = {
   added: 0,
   changed: 0,
   relisted: 0,
   unlisted: 0,
   otherUuid: 0,
   stockChanged: 0,
+  short: { sizes: 0, first: [] },
 }
 
 /**
@@ -106,6 +115,7 @@ export async function loadCatalogue(
             : {
                 ...(await compareStyles(tx, keepOthers)),
                 stockChanged: await countStockChanges(tx, stockBasis),
+                short: await findShortages(tx, stockBasis),
               }
         if (kept > 0 && !dryRun && !refused) {
           await write(tx, changes, { step, stockBasis })

@@ -80,8 +80,8 @@ async function insertAll(
     )
 }
 
-/** Basis of a count: pieces for sale as the export saw them, or pieces on the shelf. */
-export type StockBasis = 'export' | 'shelf'
+/** Basis of a count: pieces for sale as the export saw them, or pieces on the shelf at a time. */
+export type StockBasis = 'export' | { shelfAt: Date | 'now' }
 
 /**
  * New stock of a size (decision 38). Orders go on while a file is being edited: what they took
@@ -90,20 +90,52 @@ export type StockBasis = 'export' | 'shelf'
  */
 const SINCE_EXPORT = sql`said.quantity + coalesce(said.sold - (stock.supplied - stock.quantity), 0)`
 
-/** Stock from a stocktake: the shelf less the pieces of orders, unpaid or not yet sent. */
-const NOT_PROMISED = sql`said.quantity - coalesce((
-  select sum(held.quantity) from stock_holds held join orders on orders.id = held.order_id
-  where held.product_id = styles.uuid and held.size = said.size and orders.status in ('pending', 'processing')), 0)`
+/**
+ * Pieces that lie on the shelf and are not for sale: those of paid orders not yet sent, counted or
+ * not when they were ordered, and what unpaid ones hold. After the time of the count, also those
+ * that have left the shelf since.
+ */
+const promisedPieces = ({ shelfAt }: { shelfAt: Date | 'now' }): SQL => sql`
+  select product_id, size, sum(quantity)::integer as quantity from (
+    select held.product_id::text, held.size, held.quantity
+    from stock_holds held join orders on orders.id = held.order_id where orders.status = 'pending'
+    union all
+    select item.product_id, coalesce(item.selected_size, ${NO_SIZE}), item.quantity
+    from order_items item join orders on orders.id = item.order_id
+    where orders.status = 'processing' and item.cancelled_at is null
+      ${shelfAt === 'now' ? sql`` : sql`or orders.shipped_at > ${shelfAt.toISOString()} and (item.cancelled_at is null or item.cancelled_at > orders.shipped_at)`}
+  ) as pieces group by product_id, size`
 
 /** Sizes of the staged styles whose stock differs from the row's, by the style's stored uuid. */
 const differentStock = (basis: StockBasis): SQL => sql`
   select * from (
     select styles.uuid as product_id, said.size, coalesce(said.sold, 0) as sold, stock.quantity as present,
-      greatest(${basis === 'shelf' ? NOT_PROMISED : SINCE_EXPORT}, 0)::integer as quantity
+      greatest(${basis === 'export' ? SINCE_EXPORT : sql`said.quantity - coalesce(promised.quantity, 0)`}, 0)::integer as quantity
     from staged_stock as said join staged_styles using (line)
       left join styles on styles.id = staged_styles.id
       left join stock on stock.product_id = styles.uuid and stock.size = said.size
+      ${basis === 'export' ? sql`` : sql`left join (${promisedPieces(basis)}) as promised on promised.product_id = styles.uuid::text and promised.size = said.size`}
   ) as wanted where present is distinct from quantity`
+
+/** Sizes of which more is promised than was counted. */
+export type Shortages = {
+  sizes: number
+  first: { id: number; size: string; counted: number; promised: number }[]
+}
+
+const SHORTAGES_NAMED = 20
+
+export async function findShortages(tx: Transaction, basis: StockBasis): Promise<Shortages> {
+  if (basis === 'export') return { sizes: 0, first: [] }
+  const { rows } = await tx.execute<Shortages>(sql`
+    select count(*)::int as sizes, coalesce(to_json((array_agg(
+        json_build_object('id', styles.id, 'size', said.size, 'counted', said.quantity, 'promised', promised.quantity)
+        order by styles.id, said.size))[:${sql.raw(String(SHORTAGES_NAMED))}]), '[]') as first
+    from staged_stock as said join staged_styles using (line) join styles on styles.id = staged_styles.id
+      join (${promisedPieces(basis)}) as promised on promised.product_id = styles.uuid::text and promised.size = said.size
+    where promised.quantity > said.quantity`)
+  return rows[0] ?? { sizes: 0, first: [] }
+}
 
 /** Counts that a row erases. */
 const ERASED_STOCK = sql`

@@ -61,7 +61,7 @@ const STEPS: Record<LoadStep, string> = {
 
 async function load(
   source: ImportSource,
-  { dryRun, add, allowRemovals, stocktake, problems }: ImportOptions,
+  { dryRun, add, allowRemovals, stockBasis, problems }: ImportOptions,
   { config, progress, signal, console }: ImportContext,
 ): Promise<LoadReport> {
   const { name, place, rows, total } = source
@@ -75,7 +75,7 @@ async function load(
       rows,
       keepOthers: add,
       ...(!allowRemovals && { guardRemovals: { demo: await demoStylesOf(config) } }),
-      stockBasis: stocktake ? 'shelf' : 'export',
+      stockBasis,
       dryRun,
       signal,
       onStep,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { StockBasis } from '#app/catalogue/import/staged-stock.server.ts'
 import { readArgs, UsageError } from '../command-args.ts'
 
 export type ImportOptions = {
@@ -9,7 +10,7 @@ export type ImportOptions = {
   dryRun: boolean
   add: boolean
   allowRemovals: boolean
-  stocktake: boolean
+  stockBasis: StockBasis
   /** Where the cells that cannot be read are written. */
   problems: string
 }
@@ -30,6 +31,7 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
       add: { type: 'boolean', default: false },
       'allow-removals': { type: 'boolean', default: false },
       stocktake: { type: 'boolean', default: false },
+      'counted-at': { type: 'string' },
       problems: { type: 'string' },
     },
   })
@@ -38,6 +40,9 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
   if (file && values.table !== undefined) throw new UsageError('--table needs --from.')
   if (values.images === '' || values.table === '' || values.problems === '')
     throw new UsageError('--images, --table and --problems are not empty.')
+  const countedAt = values['counted-at']
+  if (countedAt !== undefined && !values.stocktake)
+    throw new UsageError('--counted-at needs --stocktake.')
   const table = values.table ?? 'styles_with_images'
   return {
     file: file && path.resolve(from, file),
@@ -47,10 +52,23 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
     dryRun: values['dry-run'],
     add: values.add,
     allowRemovals: values['allow-removals'],
-    stocktake: values.stocktake,
+    stockBasis: values.stocktake ? { shelfAt: parseCountedAt(countedAt) } : 'export',
     problems: path.resolve(
       from,
       values.problems ?? `${file ?? table.replace(/[^\w.-]+/g, '-')}.problems.csv`,
     ),
   }
 }
+
+/** "2026-11-22 18:30" is Indian time; with Z or +05:30 behind it, it is what it says. */
+function parseCountedAt(text: string | undefined): Date | 'now' {
+  if (text === undefined) return 'now'
+  const [, day = '', time = '', zone = '+05:30'] = COUNTED_AT.exec(text) ?? []
+  const at = new Date(`${day}T${time}${zone}`)
+  const isDay =
+    new Date(day).toString() !== 'Invalid Date' && new Date(day).toISOString().startsWith(day)
+  if (!isDay || Number.isNaN(at.getTime()) || at > new Date())
+    throw new UsageError('--counted-at is a time that has been, like "2026-11-22 18:30".')
+  return at
+}
+const COUNTED_AT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) ?(Z|[+-]\d\d:\d\d)?$/

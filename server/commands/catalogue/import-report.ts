@@ -60,6 +60,7 @@ export function importReport(
         ]
       : []),
     ...(stockChanged > 0 ? [`  stock    ${count(stockChanged)} sizes counted anew`] : []),
+    ...shortageLines(report.short),
     ...(newSizes > 0
       ? [
           `  sizes    ${count(newSizes)} are new, of products whose stock is counted: none of them is for sale until a file counts it`,
@@ -71,6 +72,18 @@ export function importReport(
     ...(unread ? unreadLines(report.unread, unread, place) : []),
   ].join('\n')
 }
+
+const shortageLines = ({ sizes, first }: LoadReport['short']): string[] =>
+  sizes === 0
+    ? []
+    : [
+        `  short    ${count(sizes)} sizes: orders wait for more than was counted, so none of these is for sale`,
+        ...first.map(
+          ({ id, size, counted, promised }) =>
+            `    id ${id}${size && `, ${size}`}: ${count(counted)} counted, ${count(promised)} promised`,
+        ),
+        ...(sizes > first.length ? [`    and ${count(sizes - first.length)} more`] : []),
+      ]
 
 /** Each is named by its place, its product, its column and its text. */
 function unreadLines(

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
-import { holdStock, releaseStock } from '#app/orders/stock-holds.server.ts'
-import { orders, stock, styles } from '#db/schema.ts'
+import { stock, styles } from '#db/schema.ts'
 import { demoStyles } from '#demo/styles.ts'
 import { runCommand } from '../../../tests/run-command.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
+import { cancelPieces, orderPieces } from '../../../tests/stock-orders.ts'
 import { catalogueCommand } from './catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
@@ -208,31 +208,14 @@ describe('stock in a file', () => {
         .from(stock)
         .where(and(eq(stock.productId, styleUuid(id)), eq(stock.size, size)))
     )[0]?.quantity
-  let made = 0
   async function order(
     size: string,
     quantity: number,
     status: 'pending' | 'processing' | 'shipped' = 'pending',
   ) {
-    const id = `0190a2b4-0000-7000-8000-${String(++made).padStart(12, '0')}`
-    await shop.db.transaction(async (tx) => {
-      await tx.insert(orders).values({
-        id,
-        number: String(made),
-        status,
-        totalPaise: 1,
-        shippingAddress: '{}',
-        contactEmail: 'a@b.example',
-        shippingMethod: 'Standard Shipping',
-        idempotencyKey: id,
-        requestHash: '',
-        capabilityHash: '',
-        createdAt: new Date(),
-      } as typeof orders.$inferInsert)
-      const held = await holdStock(tx, id, [{ productId: styleUuid(1), size, quantity }])
-      expect(held.ok).toBe(true)
-    })
-    return () => shop.db.transaction((tx) => releaseStock(tx, id))
+    const id = await orderPieces(shop.db, { size, quantity, status })
+    if (id === undefined) throw new Error('sold out')
+    return () => cancelPieces(shop.db, id)
   }
   async function exported(): Promise<string[]> {
     const file = path.join(folder, 'exported.csv')
