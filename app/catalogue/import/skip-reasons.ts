@@ -21,7 +21,7 @@ export const SKIP_REASONS = {
   duplicateUuid: 'the uuid stands earlier, with another id',
   takenUuid: 'the uuid is that of another product of the shop',
   tooFewFields: 'too few fields',
-  tooManyFields: 'too many fields: a comma outside quotation marks',
+  tooManyFields: 'too many fields: a comma outside quotation marks (a price is "1,299" or 1299)',
   tooLongLine: 'a line longer than 64 KB',
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS

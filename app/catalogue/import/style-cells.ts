@@ -57,14 +57,14 @@ export function masterCategoryFrom(written: string): Result<MasterCategory, Skip
   return masterCategory ? ok(masterCategory) : err('masterCategory')
 }
 
+/** "1,49,999.00", or "149,999": any other comma may stand for the decimal point. */
+export const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
+
 export function priceFrom(written: string): Result<Paise, SkipReason> {
+  const digits = written.replace(/^₹\s*/, '')
+  if (digits.includes(',') && !GROUPED_AMOUNT.test(digits)) return err('price')
   // Databases write "1499.0000".
-  const amount = paiseFromRupees(
-    written
-      .replace(/^₹\s*/, '')
-      .replace(/(?<=\d),(?=\d)/g, '')
-      .replace(/(?<=\.\d\d)0+$/, ''),
-  )
+  const amount = paiseFromRupees(digits.replaceAll(',', '').replace(/(?<=\.\d\d)0+$/, ''))
   return amount !== undefined && amount > 0 && amount <= MAX_PRICE ? ok(amount) : err('price')
 }
 

@@ -95,6 +95,7 @@ describe('price', () => {
     ['1499.5', 1499_50],
     ['1499.0000', 1499_00],
     ['₹ 1,49,999.00', 149_999_00],
+    ['149,999.5', 149_999_50],
     ['10000000', 1_00_00_000_00],
   ])('%s is read', (written, amount) => {
     expect(style({ priceINR: written })).toMatchObject({ pricePaise: paise(amount) })
@@ -111,6 +112,10 @@ describe('price', () => {
     '10000001',
     'NaN',
     '1,',
+    '499,50',
+    '1,29',
+    '1299,000,00',
+    ',299',
     '99999999999999999999',
   ])('%s is no price, and not taken for blank', (written) => {
     expect(style({ priceINR: written })).toBe('price')

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { linesOf, MAX_LINE_LENGTH, type Chunks, type Line } from './lines-of-file.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { GROUPED_AMOUNT, uuidFrom } from './style-cells.ts'
 import {
   brokenRow,
   NEW_STYLE_COLUMNS,
@@ -18,7 +19,7 @@ import {
  * The data set is not valid CSV: names contain unquoted commas and quotation marks. Spreadsheets
  * save valid CSV. One rule reads both: *a line with quotation marks is CSV if that gives as many
  * fields as the first line; any other line is split at its commas, and surplus fields belong to the
- * name if that is the last column.*
+ * name if that is the last column, and no comma stood in an amount or another column.*
  *
  * @returns the rows, or one sentence saying why this is not a styles file
  */
@@ -98,19 +99,36 @@ function rowFrom(line: number, fields: readonly string[], header: Header): Style
 
 /** Splits a line at its commas: the second half of the rule above. */
 function rowFromText(line: number, text: string, header: Header): StyleRow {
-  const { width, nameIsLast, columns } = header
+  const { width, nameIsLast } = header
   const fields = text.split(',')
   const broken = (reason: SkipReason): StyleRow => {
-    const id = columns.find(([column]) => column === 'id')
-    const row = brokenRow(reason, text, id && fields[id[1]])
+    const row = brokenRow(reason, text, fields[placeOf('id', header)])
     return { line, ...row, ...(header.isPartial && { isPartial: true }) }
   }
   if (fields.length < width) return broken('tooFewFields')
   if (fields.length === width) return rowFrom(line, fields, header)
-  return nameIsLast
-    ? rowFrom(line, [...fields.slice(0, width - 1), fields.slice(width - 1).join(',')], header)
-    : broken('tooManyFields')
+  if (!nameIsLast || hasSplitCell(fields, header)) return broken('tooManyFields')
+  const joined = [...fields.slice(0, width - 1), fields.slice(width - 1).join(',')]
+  const row = rowFrom(line, joined, header)
+  // A comma in another column than the name has moved those after it.
+  return 'style' in row && row.unread ? broken('tooManyFields') : row
 }
+
+/** A comma in an amount, "1,299", or in another column is no comma in the name. */
+function hasSplitCell(fields: readonly string[], header: Header): boolean {
+  const atName = fields[header.width - 1]?.trim() ?? ''
+  const price = placeOf('priceINR', header)
+  return (
+    END_OF_AMOUNT.test(atName) ||
+    uuidFrom(atName).ok ||
+    [2, 3].some((parts) => GROUPED_AMOUNT.test(fields.slice(price, price + parts).join()))
+  )
+}
+const END_OF_AMOUNT = /^\d{2,3}(?:\.\d+)?$/
+
+/** Place of a column in a line; past any of them where the file has none. */
+const placeOf = (column: StyleColumn, { columns }: Header): number =>
+  columns.find(([known]) => known === column)?.[1] ?? Number.MAX_SAFE_INTEGER
 
 const MAX_LINES_OF_A_ROW = 20
 

@@ -250,3 +250,48 @@ describe('a quotation mark that is never closed', () => {
     expect(await namesOrReasons([HEADER, row(1, '"a'), '', ''].join('\n'))).toEqual({ 2: '"a' })
   })
 })
+
+describe('a comma outside quotation marks', () => {
+  const PRICED = 'id,gender,masterCategory,subCategory,articleType,baseColour,season,usage'
+  const jeans = '1,Men,Apparel,Bottomwear,Jeans,Blue,Summer,Casual'
+  const exportedAs = `${PRICED},priceINR,countryOfOrigin,sizes,stock,stockSold,uuid,productDisplayName`
+  const uuid = '0190a2b4-0000-7000-8000-00000000000f'
+
+  test.each([
+    ['beside the name', `${PRICED},priceINR,productDisplayName`, `${jeans},1,299,Neel Jeans`],
+    ['with paise', `${PRICED},priceINR,productDisplayName`, `${jeans},1,299.50,Neel Jeans`],
+    ['in lakhs', `${PRICED},priceINR,productDisplayName`, `${jeans},1,49,999,Neel Jeans`],
+    ['in a column of no use here', `${PRICED},mrp,productDisplayName`, `${jeans},1,299,Neel Jeans`],
+    ['far from the name', exportedAs, `${jeans},1,299,India,,S=3,S=0,${uuid},Neel Jeans`],
+    ['where little else is said', exportedAs, `${jeans},1,299,India,,,,${uuid},Neel Jeans`],
+    ['that moves another column', exportedAs, `${jeans},1299,India,28,30,,,${uuid},Neel Jeans`],
+  ])('in a price is no part of the name: %s', async (_, header, line) => {
+    const rows = await rowsOf([Buffer.from(`${header}\n${line}`)])
+    expect(rows).toEqual([
+      {
+        line: 2,
+        style: { id: 1 },
+        isBroken: true,
+        unread: [{ column: '', text: line, reason: 'tooManyFields' }],
+      },
+    ])
+  })
+
+  test('in a name is part of it, whatever the price', async () => {
+    const lines = [
+      `${PRICED},priceINR,productDisplayName`,
+      `${jeans},1299,Neel Jeans, 28 Inches`,
+      `${jeans},"1,299",Neel Jeans`,
+      `${jeans},"1,299","Neel Jeans, Blue"`,
+      `${jeans},,Neel Jeans, Blue`,
+    ]
+    const counted = [`${PRICED},priceINR,stock,productDisplayName`, `${jeans},499,12,Neel, Blue`]
+    expect(await namesOrReasons(counted.join('\n'))).toEqual({ 2: 'Neel, Blue' })
+    expect(await namesOrReasons(lines.join('\n'))).toEqual({
+      2: 'Neel Jeans, 28 Inches',
+      3: 'Neel Jeans',
+      4: 'Neel Jeans, Blue',
+      5: 'Neel Jeans, Blue',
+    })
+  })
+})
