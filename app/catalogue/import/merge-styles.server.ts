@@ -17,7 +17,7 @@ export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void
   await keepSpelling(tx)
   await tx.execute(sql`
     create temporary table unread_cells on commit drop as
-    select line, id, "column", text, reason, place from staged_styles, rows from (
+    select line, id, "column", text, reason, place, null::text[] as sizes from staged_styles, rows from (
       jsonb_to_recordset(unread) as ("column" text, text text, reason text)) with ordinality as cell ("column", text, reason, place)`)
   await readStagedStock(tx)
   await removeIncomplete(tx, staged)
@@ -87,12 +87,23 @@ async function removeIncomplete(tx: Transaction, staged: Staged): Promise<void> 
   for (const { reason, ...found } of rows) countSkipped(staged, reason, found)
 }
 
-/** Of duplicates, the first row stays that is one. */
+/**
+ * Of duplicates, the first row stays that is one. A later one that says the same is no fault; what
+ * another one says would be lost.
+ */
 async function removeDuplicates(tx: Transaction, staged: Staged): Promise<void> {
-  for (const [reason, which] of Object.entries(DUPLICATES) as [keyof typeof DUPLICATES, SQL][]) {
+  for (const [reason, { which, column, isFault }] of Object.entries(DUPLICATES) as [
+    keyof typeof DUPLICATES,
+    Duplicates,
+  ][]) {
     if (reason === 'duplicateUuid' && !staged.named) continue
     const { rows } = await tx.execute<Skipped>(sql`
-      with gone as (delete from staged_styles where ctid in (${which}) returning line)
+      with twice as materialized (${which}), faults as (
+        insert into unread_cells (line, id, "column", text, reason, place)
+        select gone.line, gone.id, ${column}, gone.${sql.raw(column)}::text, ${reason}, 100
+        from twice join staged_styles gone on gone.ctid = twice.place left join staged_styles kept on kept.ctid = twice.kept
+        where ${isFault}
+      ), gone as (delete from staged_styles where ctid in (select place from twice) returning line)
       select count(*)::int as count, coalesce((array_agg(line order by line))[:${LINES}], '{}') as lines from gone`)
     const [found] = rows
     if (found?.count) countSkipped(staged, reason, found)
@@ -107,8 +118,18 @@ function countSkipped(staged: Staged, reason: SkipReason, found: Skipped): void 
 const LINES = sql.raw(String(LINES_NAMED))
 
 const laterOfEach = (column: 'id' | 'uuid') =>
+  sql.raw(`
+    select place, kept from (
+      select id, ctid as place, first_value(ctid) over same as kept, row_number() over same as nth
+      from staged_styles window same as (partition by ${column} order by is_broken, line)) as staged_styles
+    where nth > 1`)
+
+/** All that a row says beside its uuid. */
+const said = (row: 'gone' | 'kept') =>
   sql.raw(
-    `select place from (select id, ctid as place, row_number() over (partition by ${column} order by is_broken, line) as nth from staged_styles) as staged_styles where nth > 1`,
+    [...COLUMN_NAMES, 'stock_cell', 'sold_cell', 'erases']
+      .map((name) => `${row}.${name}`)
+      .join(', '),
   )
 
 // An existing style keeps its uuid whatever its row says: a conflict must not unlist it.
@@ -117,8 +138,28 @@ const IS_NEW = sql`not exists (select from styles as own where own.id = staged_s
 // A file of prices, or a line that cannot be read, keeps a product on sale, but puts none back.
 const IS_UNLISTED = sql`exists (select from styles as own where own.id = staged_styles.id and not own.listed)`
 
-const DUPLICATES = {
-  duplicate: laterOfEach('id'),
-  duplicateUuid: sql`${laterOfEach('uuid')} and ${IS_NEW}`,
-  takenUuid: sql`select staged_styles.ctid from staged_styles join styles using (uuid) where styles.id <> staged_styles.id and ${IS_NEW}`,
+type Duplicates = {
+  /** Rows to leave out, and those that stay in their place. */
+  which: SQL
+  column: 'id' | 'uuid'
+  /** Whether such a row is reported like a cell that cannot be read. */
+  isFault: SQL
 }
+
+const DUPLICATES = {
+  duplicate: {
+    which: laterOfEach('id'),
+    column: 'id',
+    isFault: sql`not gone.is_broken and (${said('gone')}) is distinct from (${said('kept')})`,
+  },
+  duplicateUuid: {
+    which: sql`${laterOfEach('uuid')} and ${IS_NEW}`,
+    column: 'uuid',
+    isFault: sql`gone.named`,
+  },
+  takenUuid: {
+    which: sql`select staged_styles.ctid as place, null::tid as kept from staged_styles join styles using (uuid) where styles.id <> staged_styles.id and ${IS_NEW}`,
+    column: 'uuid',
+    isFault: sql`gone.named`,
+  },
+} satisfies Partial<Record<SkipReason, Duplicates>>

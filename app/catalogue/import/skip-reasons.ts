@@ -3,7 +3,7 @@ export const SKIP_REASONS = {
   children: 'sold for children, and the shop has no page for them',
   free: 'a free item or a voucher',
   test: 'a test row',
-  name: 'no name',
+  name: 'no name (a new product needs one, and NA does not erase it)',
   partial: 'a new product, in a file without all the columns that a new product needs',
   unlisted:
     'not on sale here, and a file without all the columns that a new product needs does not put it back',
@@ -13,15 +13,25 @@ export const SKIP_REASONS = {
   price: 'the price is not an amount above zero',
   sizes: 'the sizes are not up to 40 different ones of up to 20 letters, written like 30; 32',
   stock:
-    'the stock is not written like S=3; M=0, in sizes it comes in (its own stand in the column sizes)',
-  uuid: 'the uuid is none',
+    'the stock is not written like S=3; M=0, or as one number where there is no choice, in sizes it comes in (its own stand in the column sizes)',
+  uuid: 'the uuid is not 32 hexadecimal digits like 0190a2b4-0000-7000-8000-000000000001 (empty the cell, and the product gets one)',
   text: 'characters that cannot be stored',
-  tooLongField: 'a field longer than 200 characters',
-  duplicate: 'the id stands earlier',
-  duplicateUuid: 'the uuid stands earlier, with another id',
-  takenUuid: 'the uuid is that of another product of the shop',
+  tooLongField: 'a text longer than 200 characters',
+  tooLongList: 'a list longer than 2,000 characters',
+  duplicate:
+    'the id stands earlier (a product has one line, with all its sizes in one cell: S=3; M=4)',
+  duplicateUuid:
+    'the uuid stands earlier, with another id (empty the cell, and the product gets its own)',
+  takenUuid:
+    'the uuid is that of another product of the shop (empty the cell, as in a copied line, and the product gets its own)',
   tooFewFields: 'too few fields',
   tooManyFields: 'too many fields: a comma outside quotation marks (a price is "1,299" or 1299)',
   tooLongLine: 'a line longer than 64 KB',
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
+
+/** The reason as the report gives it, with the sizes that the cell may name. */
+export const formatReason = (reason: SkipReason, sizes: readonly string[] | null = null): string =>
+  sizes === null
+    ? SKIP_REASONS[reason]
+    : `${SKIP_REASONS[reason]}; it comes in ${sizes.join(', ') || 'no sizes to choose'}`

@@ -31,7 +31,15 @@ export async function readStagedStock(tx: Transaction): Promise<void> {
       const stock = parseStockCell(row.stock_cell, row.sizes)
       const sold = row.sold_cell === null ? null : parseSoldCell(row.sold_cell, row.sizes)
       const not = (column: string, text: string) =>
-        void unread.push({ line: row.line, id: row.id, column, text, reason: 'stock', place: 99 })
+        void unread.push({
+          line: row.line,
+          id: row.id,
+          column,
+          text,
+          reason: 'stock',
+          place: 99,
+          sizes: row.sizes,
+        })
       if (!stock) not('stock', row.stock_cell)
       else if (sold === undefined) not('stockSold', row.sold_cell ?? '')
       else counted.push(...stagedRows(row.line, stock, sold))

@@ -28,7 +28,8 @@ const UNSTORABLE = /\0|\p{Cs}/u
 /** Why a text cannot be stored at all, whatever its column. */
 export function unstorable(text: string, { isList }: { isList: boolean }): SkipReason | undefined {
   if (UNSTORABLE.test(text)) return 'text'
-  return text.length > (isList ? MAX_LIST_LENGTH : MAX_FIELD_LENGTH) ? 'tooLongField' : undefined
+  if (isList) return text.length > MAX_LIST_LENGTH ? 'tooLongList' : undefined
+  return text.length > MAX_FIELD_LENGTH ? 'tooLongField' : undefined
 }
 
 /** The beginning of a text, fit to be shown and stored. */

@@ -4,7 +4,12 @@ import { fetchAll } from './fetch-all.server.ts'
 import type { UnreadCell } from './style-row.ts'
 
 /** A cell that cannot be read, and where it stands; the id is null where that is unreadable too. */
-export type LocatedCell = UnreadCell & { line: number; id: number | null }
+export type LocatedCell = UnreadCell & {
+  line: number
+  id: number | null
+  /** Sizes that the style comes in, where the cell must name some of them. */
+  sizes: readonly string[] | null
+}
 
 /** Cells that cannot be read, and among them rows of which nobody knows whom they are about. */
 export async function countUnread(tx: Transaction): Promise<{ cells: number; ids: number }> {
@@ -17,5 +22,5 @@ export async function countUnread(tx: Transaction): Promise<{ cells: number; ids
 export const readUnread = (tx: Transaction): AsyncGenerator<LocatedCell[]> =>
   fetchAll<LocatedCell>(
     tx,
-    sql`select line, id, "column", text, reason from unread_cells order by line, place`,
+    sql`select line, id, "column", text, reason, sizes from unread_cells order by line, place`,
   )

@@ -18,7 +18,7 @@ What was sold before and is not in the file is no longer sold, unless the file l
   --stocktake   the stock is a count of the shelf: what is promised to orders not yet sent is taken off it
   --counted-at T    with --stocktake: when it was counted, like "2026-11-22 18:30" (Indian time); what was sent since is taken off too
   --allow-removals  also where more than a tenth of what you sell would no longer be sold
-  --problems P  write the cells that cannot be read to P instead of FILE.csv.problems.csv
+  --problems P  write the cells that cannot be read to P instead of FILE.csv.problems.csv; --force writes over P if it is there
 
 The exit code is 0 when all was read, 3 when it is done but cells could not be read, 1 when nothing was changed.
 

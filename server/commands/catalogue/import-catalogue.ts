@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import {
   loadCatalogue,
   type LoadReport,
@@ -14,6 +15,7 @@ import { parseImportArgs, type ImportOptions } from './import-options.ts'
 import { imagesReport, importReport, refusalReport, type UnreadReport } from './import-report.ts'
 import { openImportSource, type ImportSource } from './import-source.ts'
 import { Progress } from '../progress.ts'
+import { assertNotOverwriting } from '../write-file.ts'
 import { writeProblems } from './write-problems.ts'
 
 /** Context that loading the catalogue and copying the images share. */
@@ -30,6 +32,8 @@ export async function importCatalogue(
   { env, cwd, signal, output, console }: CommandContext,
 ): Promise<number> {
   const options = parseImportArgs(args, cwd)
+  const { problems } = options
+  if (!problems.isDefault) await assertNotOverwriting(problems.file, problems.force)
   const config = readConfig(env)
   const progress = new Progress(output.stderr)
   const context: ImportContext = { config, progress, signal, console }
@@ -80,9 +84,11 @@ async function load(
       signal,
       onStep,
       onUnread: async (cells) => {
-        unread = { file: problems, first: await writeProblems(problems, place, cells) }
+        unread = { file: problems.file, first: await writeProblems(problems.file, place, cells) }
       },
     }).finally(() => progress.stop())
+    // That of an earlier import of the file, which has nothing to say of this one.
+    if (!unread && problems.isDefault) await rm(problems.file, { force: true })
     console.log(importReport(name, report, { dryRun, place, unread }))
     if (report.refused) throw new CommandError(refusalReport(name, report.refused))
     if (report.kept === 0)

@@ -11,8 +11,8 @@ export type ImportOptions = {
   add: boolean
   allowRemovals: boolean
   stockBasis: StockBasis
-  /** Where the cells that cannot be read are written. */
-  problems: string
+  /** Where the cells that cannot be read are written: beside the file, or where the caller says. */
+  problems: { file: string; isDefault: boolean; force: boolean }
 }
 
 /** @param from the merchant's folder, in which relative paths begin */
@@ -33,6 +33,7 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
       stocktake: { type: 'boolean', default: false },
       'counted-at': { type: 'string' },
       problems: { type: 'string' },
+      force: { type: 'boolean', default: false },
     },
   })
   if (surplus.length > 0) throw new UsageError('One FILE.csv at a time.')
@@ -43,7 +44,15 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
   const countedAt = values['counted-at']
   if (countedAt !== undefined && !values.stocktake)
     throw new UsageError('--counted-at needs --stocktake.')
+  if (values.force && values.problems === undefined)
+    throw new UsageError('--force needs --problems.')
   const table = values.table ?? 'styles_with_images'
+  const problems = path.resolve(
+    from,
+    values.problems ?? `${file ?? table.replace(/[^\w.-]+/g, '-')}.problems.csv`,
+  )
+  if (file && problems === path.resolve(from, file))
+    throw new UsageError('--problems is another file than FILE.csv.')
   return {
     file: file && path.resolve(from, file),
     from: values.from,
@@ -53,10 +62,11 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
     add: values.add,
     allowRemovals: values['allow-removals'],
     stockBasis: values.stocktake ? { shelfAt: parseCountedAt(countedAt) } : 'export',
-    problems: path.resolve(
-      from,
-      values.problems ?? `${file ?? table.replace(/[^\w.-]+/g, '-')}.problems.csv`,
-    ),
+    problems: {
+      file: problems,
+      isDefault: values.problems === undefined,
+      force: values.force,
+    },
   }
 }
 

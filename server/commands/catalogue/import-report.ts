@@ -1,7 +1,7 @@
 import type { LoadReport } from '#app/catalogue/import/load-catalogue.server.ts'
 import type { Skipped } from '#app/catalogue/import/stage-styles.server.ts'
 import type { Removals } from '#app/catalogue/import/removals.server.ts'
-import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
+import { formatReason, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
 import type { LocatedCell } from '#app/catalogue/import/unread-cells.server.ts'
 import type { ImageReport } from './import-images.ts'
 
@@ -42,15 +42,21 @@ export function importReport(
     stockChanged,
     newSizes,
   } = report
+  const isUndone = report.refused !== undefined || kept === 0
+  const outcome = dryRun
+    ? ' (a dry run: nothing was changed)'
+    : isUndone
+      ? ' (nothing was changed, since it was refused)'
+      : ''
   return [
-    `${name}: ${count(read)} rows read${dryRun ? ' (a dry run: nothing was changed)' : ''}`,
+    `${name}: ${count(read)} rows read${outcome}`,
     `  kept     ${count(kept)}: ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
     `  skipped  ${count(read - kept)}`,
     ...skipped
       .sort(([, a], [, b]) => b.count - a.count)
       .map(
         ([reason, rows]) =>
-          `    ${count(rows.count)}: ${SKIP_REASONS[reason]} (${formatPlaces(rows, place)})`,
+          `    ${count(rows.count)}: ${formatReason(reason)} (${formatPlaces(rows, place)})`,
       ),
     ...(relisted > 0 ? [`  relisted ${count(relisted)}: off sale before, and in it`] : []),
     `  unlisted ${count(unlisted)}: sold before, and not in it`,
@@ -94,8 +100,8 @@ function unreadLines(
   return [
     `  unread   ${count(cells)}: such a cell keeps what is there, and a new product with one is skipped`,
     ...first.map(
-      ({ line, id, column, text, reason }) =>
-        `    ${place} ${line}${id === null ? '' : `, id ${id}`}${column && `, ${column}`}: “${text}”: ${SKIP_REASONS[reason]}`,
+      ({ line, id, column, text, reason, sizes }) =>
+        `    ${place} ${line}${id === null ? '' : `, id ${id}`}${column && `, ${column}`}: “${text}”: ${formatReason(reason, sizes)}`,
     ),
     ...(cells > first.length ? [`    and ${count(cells - first.length)} more`] : []),
     `    all of them: ${file}`,

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { LocatedCell } from '#app/catalogue/import/unread-cells.server.ts'
-import { SKIP_REASONS } from '#app/catalogue/import/skip-reasons.ts'
+import { formatReason } from '#app/catalogue/import/skip-reasons.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
 const SHOWN = 20
@@ -20,12 +20,12 @@ export async function writeProblems(
     for await (const some of cells) {
       first.push(...some.slice(0, SHOWN - first.length))
       yield stringify(
-        some.map(({ line, id, column, text, reason }) => [
+        some.map(({ line, id, column, text, reason, sizes }) => [
           line,
           id,
           column,
           text,
-          SKIP_REASONS[reason],
+          formatReason(reason, sizes),
         ]),
       )
     }
