@@ -55,6 +55,8 @@ const nasty = fc.oneof(
         ',',
         ';',
         "'",
+        "'=",
+        '-',
         '\\',
         '\\N',
         '\\.',
@@ -208,11 +210,19 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })
 })
 
-function keptOf(id: number): ParsedStyle {
+test('no cell of an export is calculated by a spreadsheet, and each comes back as it was', async () => {
+  await empty()
+  await load([{ line: 1, ...keptOf(1, '=HYPERLINK("http://a.example")') }])
+  const text = await exported()
+  expect(text).toContain(`"'=HYPERLINK(""http://a.example"")"`)
+  expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, unread: 0 })
+})
+
+function keptOf(id: number, productDisplayName = `Café ${id}`): ParsedStyle {
   const made = parseStyleRow({
     id: String(id),
     gender: 'Men',
-    productDisplayName: `Café ${id}`,
+    productDisplayName,
     priceINR: '1499.5',
   })
   if (!made.ok) throw new Error(made.error)

@@ -4,6 +4,7 @@ import { decimalRupees } from '#app/basics/money.ts'
 import type { Stock } from '../stock.ts'
 import type { Style } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
+import { escapeFormula } from './spreadsheet-cells.ts'
 import { formatStockCell } from './stock-cell.ts'
 import { formatSizes } from './style-cells.ts'
 import type { StyleColumn } from './style-row.ts'
@@ -87,5 +88,5 @@ function fieldsOf({ pricePaise, sizes, ownSizes, stock, stockSold, ...style }: S
     stock: stock && formatStockCell(stock, sizes),
     stockSold: stockSold && formatStockCell(stockSold, sizes),
   }
-  return COLUMNS.map((column) => String(fields[column] ?? ''))
+  return COLUMNS.map((column) => escapeFormula(String(fields[column] ?? '')))
 }

@@ -15,6 +15,8 @@ export const SKIP_REASONS = {
   stock:
     'the stock is not written like S=3; M=0, or as one number where there is no choice, in sizes it comes in (its own stand in the column sizes)',
   uuid: 'the uuid is not 32 hexadecimal digits like 0190a2b4-0000-7000-8000-000000000001 (empty the cell, and the product gets one)',
+  damaged:
+    'what a spreadsheet has put in place of what was written (save as CSV UTF-8, and give the cell the format Text before you write)',
   text: 'characters that cannot be stored',
   tooLongField: 'a text longer than 200 characters',
   tooLongList: 'a list longer than 2,000 characters',

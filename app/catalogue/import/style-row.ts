@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Style } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { isSpreadsheetDamage } from './spreadsheet-cells.ts'
 import {
   cellOf,
   clean,
@@ -75,9 +76,9 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
   if (rule) return err(rule)
   const unread: UnreadCell[] = []
   /** Undefined for a cell that cannot be read: it keeps what is there, as an empty one does. */
-  function read<T = string>(
+  function read<T>(
     column: StyleColumn,
-    parse: (written: string) => Result<T, SkipReason> = ok as never,
+    parse: (written: string) => Result<T, SkipReason>,
     erased: T | null = null,
   ): T | null | undefined {
     const text = raw[column]
@@ -89,35 +90,38 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     const cell = cellOf(text)
     if (cell === undefined) return undefined
     if (cell === null) return erased
+    if (isSpreadsheetDamage(cell)) return not('damaged')
     const parsed = parse(cell)
     return parsed.ok ? parsed.value : not(parsed.error)
   }
+  const readText = (column: StyleColumn, erased: string | null = null) =>
+    read<string>(column, ok, erased)
   const required = <T>(value: T | null | undefined, column: StyleColumn, reason: SkipReason) => {
     if (value === null) unread.push({ column, text: 'NA', reason })
     return value ?? undefined
   }
   const style: ParsedStyle['style'] = {
     id: readId(raw, unread),
-    productDisplayName: required(read('productDisplayName'), 'productDisplayName', 'name'),
+    productDisplayName: required(readText('productDisplayName'), 'productDisplayName', 'name'),
     pricePaise: read('priceINR', priceFrom),
     gender: read('gender', genderFrom),
     masterCategory:
       read('masterCategory', masterCategoryFrom, DEFAULT_MASTER_CATEGORY) ?? undefined,
-    subCategory: read('subCategory', ok, DEFAULT_SUB_CATEGORY) ?? undefined,
-    articleType: read('articleType', ok, '') ?? undefined,
-    usage: read('usage'),
-    season: read('season'),
-    baseColour: read('baseColour'),
-    countryOfOrigin: read('countryOfOrigin'),
+    subCategory: readText('subCategory', DEFAULT_SUB_CATEGORY) ?? undefined,
+    articleType: readText('articleType', '') ?? undefined,
+    usage: readText('usage'),
+    season: readText('season'),
+    baseColour: readText('baseColour'),
+    countryOfOrigin: readText('countryOfOrigin'),
   }
-  const stockSold = read('stockSold')
+  const stockSold = readText('stockSold')
   // Without what was sold by then, a count would sell it again.
   const isReferenceLost = unread.some(({ column }) => column === 'stockSold')
   return ok({
     style,
     uuid: read('uuid', uuidFrom) ?? undefined,
     sizes: read('sizes', sizesFrom),
-    ...(isReferenceLost ? {} : { stock: read('stock') }),
+    ...(isReferenceLost ? {} : { stock: readText('stock') }),
     stockSold: raw.stockSold === undefined ? undefined : (stockSold ?? ''),
     ...(unread.length > 0 && { unread }),
   })

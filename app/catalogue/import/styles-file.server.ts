@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { linesOf, MAX_LINE_LENGTH, type Chunks, type Line } from './lines-of-file.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { unescapeFormula } from './spreadsheet-cells.ts'
 import { GROUPED_AMOUNT, uuidFrom } from './style-cells.ts'
 import {
   brokenRow,
@@ -91,7 +92,7 @@ async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenera
 
 function rowFrom(line: number, fields: readonly string[], header: Header): StyleRow {
   const raw: Partial<Record<StyleColumn, string>> = {}
-  for (const [column, at] of header.columns) raw[column] = fields[at] ?? ''
+  for (const [column, at] of header.columns) raw[column] = unescapeFormula(fields[at] ?? '')
   const row = parseStyleRow(raw)
   if (!row.ok) return { line, skipped: row.error }
   return { line, ...row.value, ...(header.isPartial && { isPartial: true }) }

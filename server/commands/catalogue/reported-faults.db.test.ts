@@ -145,6 +145,11 @@ describe('the file of problems', () => {
     expect(await readFile(other, 'utf8')).toContain('priceINR,?')
   })
 
+  test('has no cell that a spreadsheet would calculate', async () => {
+    await importing([HEADER, shirt(1, { price: '=HYPERLINK(A1)' })])
+    expect(await problems()).toEqual([expect.stringContaining(",priceINR,'=HYPERLINK(A1),")])
+  })
+
   test('is never the file that is imported', async () => {
     for (const options of [[], ['--force']])
       expect(await importing(bad, '--problems', file, ...options)).toMatchObject({ code: 2 })

@@ -27,6 +27,7 @@ export async function writeProblems(
           text,
           formatReason(reason, sizes),
         ]),
+        { escape_formulas: true },
       )
     }
   }
