@@ -186,6 +186,28 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
       expect(await progressOf(whole)).toEqual(ok('done'))
       expect(await stand.refunded(whole.reference)).toBe(amount)
     })
+    test.each([
+      ['all', amount],
+      ['a part', paise(49_950)],
+    ])('T07 money that has gone back, %s of it, pays no order', async (_, back) => {
+      const refund = refundOf(await paid(), { amount: back })
+      const ours = {
+        reference: refund.reference,
+        orderId: 'o',
+        amount,
+        state: 'redirected' as const,
+      }
+      const effect = async () => {
+        const seen = await statusOf(refund.reference)
+        if (!seen.ok) throw new Error(seen.error.detail)
+        return settle(ours, { status: 'pending', paid: false }, seen.value).effect
+      }
+      expect(await effect()).toBe('pay the order')
+      expect(await stand.gateway.refund(refund)).toEqual({ outcome: 'accepted' })
+      expect(await effect()).toBe('none')
+      await stand.completeRefunds(refund.reference)
+      expect(await effect()).toBe('none')
+    })
     test('two parts, one after the other, and each has a progress of its own', async () => {
       const first = refundOf(await paid(), { amount: paise(49_950) })
       expect(await stand.gateway.refund(first)).toEqual({ outcome: 'accepted' })

@@ -22,6 +22,7 @@ const payment: Payment = {
 }
 const failed = { ...payment, status: 'failed', captured: false }
 const authorized = { ...payment, status: 'authorized', captured: false }
+const wentBack = (amount: number) => ({ status: 'refunded', amount_refunded: amount })
 
 test.each([
   ['created', [], 'not_found'],
@@ -67,12 +68,39 @@ test.each([
   ['another currency', link, [{ ...payment, currency: 'USD' }]],
   ['no currency', link, [{ ...payment, currency: null }]],
   ['two captured payments', link, [payment, { ...payment, id: 'pay_2' }]],
+  [
+    'the amount in two halves, of which one refund would reach only the first',
+    link,
+    [
+      { ...payment, amount: 74_975 },
+      { ...payment, id: 'pay_2', amount: 74_975 },
+    ],
+  ],
+  ['a payment that went back', link, [{ ...payment, ...wentBack(149_950) }]],
+  ['one that went back, without saying how much', link, [{ ...payment, status: 'refunded' }]],
+  ['one of which a part went back', link, [{ ...payment, amount_refunded: 100 }]],
+  ['one that does not say how much went back', link, [{ ...payment, amount_refunded: '100' }]],
 ])('T07 %s is put before a person', (_, of, payments) => {
   const seen = observe('REF1', { ...of, status: 'paid' }, payments)
   expect(seen.outcome).toBe('succeeded')
   const attempt = { reference: 'REF1', orderId: 'o', amount: paise(149_950) }
   const order = { status: 'pending' as const, paid: false }
   expect(settle({ ...attempt, state: 'redirected' }, order, seen).state).toBe('review')
+})
+test('beside a payment that went back, the one that did not is the payment', () => {
+  const second = { ...payment, id: 'pay_2', amount_refunded: 0 }
+  const seen = observe('REF1', { ...link, status: 'paid' }, [
+    { ...payment, ...wentBack(149_950) },
+    second,
+  ])
+  expect(seen).toMatchObject({ amount: 149_950, paid: 149_950, gatewayRef: 'pay_2' })
+})
+test('a refund that we made leaves an attempt that succeeded as it is', () => {
+  const seen = observe('REF1', { ...link, status: 'paid' }, [{ ...payment, ...wentBack(149_950) }])
+  const attempt = { reference: 'REF1', orderId: 'o', amount: paise(149_950) }
+  expect(
+    settle({ ...attempt, state: 'succeeded' }, { status: 'cancelled', paid: true }, seen),
+  ).toEqual({ state: 'succeeded', effect: 'none' })
 })
 test('a fee on top is paid, as with any gateway', () => {
   expect(observe('REF1', link, [{ ...payment, amount: 152_000 }])).toMatchObject({

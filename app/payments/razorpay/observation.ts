@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paise, type Paise } from '#app/basics/money.ts'
+import { paise, sum, type Paise } from '#app/basics/money.ts'
 import type { Observation, Outcome } from '../gateway.ts'
 import type { PaymentLink } from './link.ts'
 
@@ -10,6 +10,7 @@ export const Payment = z.object({
   amount: z.unknown().optional(),
   currency: z.string().nullish(),
   captured: z.boolean().nullish(),
+  amount_refunded: z.unknown().optional(),
   method: z.string().nullish(),
   error_reason: z.string().nullish(),
   error_description: z.string().nullish(),
@@ -19,8 +20,9 @@ export type Payment = z.infer<typeof Payment>
 export const Payments = z.object({ items: z.array(Payment) })
 
 /**
- * Observation of a link and its payments. Money is what is captured and nothing else; a link that
- * nobody has tried to pay counts as not found, so that paying again uses the same attempt.
+ * Observation of a link and its payments. Money is what is captured and has not gone back, and
+ * nothing else; a link that nobody has tried to pay counts as not found, so that paying again uses
+ * the same attempt.
  */
 export function observe(
   reference: string,
@@ -28,7 +30,8 @@ export function observe(
   payments: readonly Payment[],
 ): Observation {
   const captured = payments.filter(isCaptured)
-  const payment = captured[0] ?? newestOpen(payments) ?? payments[0]
+  const kept = captured.filter((payment) => netOf(payment) !== 0)
+  const payment = kept[0] ?? captured[0] ?? newestOpen(payments) ?? payments[0]
   const words = payment?.error_description
     ?.replace(/\p{C}+/gu, ' ')
     .trim()
@@ -40,7 +43,7 @@ export function observe(
     rawCode: [link.status, payment?.status, payment?.error_reason].filter(Boolean).join(' '),
     ...(payment && { gatewayRef: payment.id, ...bankRefOf(payment) }),
     ...(payment?.method && { method: payment.method }),
-    ...(outcome === 'succeeded' ? amountsOf(link, captured) : {}),
+    ...(outcome === 'succeeded' ? amountsOf(link, kept.length > 0 ? kept : captured) : {}),
     ...(outcome === 'failed' && words && { message: words }),
   }
 }
@@ -65,20 +68,28 @@ function outcomeOf({ status }: PaymentLink, payment: Payment | undefined): Outco
 }
 
 /**
- * Of one captured payment, the amount of the link and what was paid, which may hold a fee on top.
- * Several are summed up, which is never the amount of the attempt: a person looks at them.
+ * Amount of the link, and what was paid and has not gone back, which may hold a fee on top. Of
+ * several payments the link's amount is left out, so that a person looks at them: a refund names one
+ * payment, and never reaches the others.
  */
 function amountsOf(link: PaymentLink, captured: readonly Payment[]): Partial<Observation> {
-  const paid = captured.map(({ amount }) => wholePaise(amount))
-  const all = paid.every((amount) => amount !== undefined)
-    ? paise(paid.reduce((total: number, amount) => total + amount, 0))
-    : undefined
-  const amount = captured.length === 1 ? wholePaise(link.amount) : all
+  const nets = captured.map(netOf).filter((net) => net !== undefined)
+  const amount = captured.length === 1 ? wholePaise(link.amount) : undefined
   const currencies = [link, ...captured].map(({ currency }) => currency ?? 'unknown')
   return {
-    ...(amount !== undefined && all !== undefined && { amount, paid: all }),
+    ...(amount !== undefined && { amount }),
+    ...(nets.length === captured.length && { paid: sum(nets) }),
     currency: currencies.find((currency) => currency !== 'INR') ?? 'INR',
   }
+}
+
+/** What is left of a captured payment; one that is `refunded` has gone back as a whole. */
+function netOf({ status, amount, amount_refunded: back }: Payment): Paise | undefined {
+  if (status === 'refunded') return paise(0)
+  const [paid, refunded] = [wholePaise(amount), wholePaise(back ?? 0)]
+  return paid === undefined || refunded === undefined
+    ? undefined
+    : paise(Math.max(0, paid - refunded))
 }
 
 const wholePaise = (amount: unknown): Paise | undefined =>

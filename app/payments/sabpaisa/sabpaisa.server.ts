@@ -131,7 +131,9 @@ function readStatus(
     given === ours || (given === undefined && status.outcome === 'not_found')
   if (!matches(status.clientCode, clientCode)) return unavailable('answer is for another client')
   if (!matches(status.reference, reference)) return unavailable('answer is about another payment')
-  return ok({ ...status, reference })
+  const { paid: _, ...withoutPaid } = status
+  // Money that has gone back, the gateway does not say how much of it: a person must look.
+  return ok({ ...(status.refund ? withoutPaid : status), reference })
 }
 
 /**
