@@ -52,22 +52,27 @@ export async function scheduleStatusCheck(
   }
 }
 
-/** Longer than any status check may take: by then the one that was too slow has ended. */
-const SLOW_CHECK_MS = 10_000
+const FOLLOW_UP_MS = 10_000
 
-/** Another status check in a moment, beside the schedule, which goes on as it is. */
+/**
+ * Another status check in a moment, beside the schedule, which goes on as it is. It begins on the
+ * next full ten seconds but one, and is the only one then: however many messages ask for it, there
+ * are six a minute, and each begins after the last message that asked.
+ */
 export const enqueueStatusCheck = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   reference: string,
-): Promise<void> =>
-  db.transaction((tx) =>
+): Promise<void> => {
+  const startAfter = new Date((Math.ceil(now().getTime() / FOLLOW_UP_MS) + 1) * FOLLOW_UP_MS)
+  return db.transaction((tx) =>
     jobs.enqueue(
       tx,
       'enquire',
       { reference },
-      { startAfter: new Date(now().getTime() + SLOW_CHECK_MS) },
+      { startAfter, idempotencyKey: `${reference} at ${startAfter.toISOString()}` },
     ),
   )
+}
 
 /** `gateway`: id of the gateway that it belongs to. */
 export type StoredAttempt = Attempt & { gateway: string; reason: string | null }

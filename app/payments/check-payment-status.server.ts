@@ -11,8 +11,10 @@ import { settlePayment } from './settle-payment.server.ts'
 type Services = Parameters<typeof settlePayment>[0]
 
 /**
- * Scheduled status check. While the payment may still succeed it schedules the next one; the last
- * check expires the attempt and cancels an order that was never paid.
+ * Status check by a job. One of the schedule has a number, and while the payment may still succeed
+ * it schedules the next; the last one expires the attempt and cancels an order that was never paid.
+ * One without a number follows up a message.
+ * @throws when the queue must try again, because the gateway could not be reached
  */
 export async function checkPaymentStatus(
   services: Services,
@@ -20,7 +22,12 @@ export async function checkPaymentStatus(
 ): Promise<void> {
   if (await endUnopenedAttempt(services.db, reference, services.now())) return
   const settled = await settlePayment(services, reference)
-  if (!settled || !mayStillSucceed(settled.state) || checks === undefined) return
+  if (!settled || !mayStillSucceed(settled.state)) return
+  if (checks === undefined) {
+    // Retry by the queue: this check follows up a message, which the gateway will not repeat.
+    if (!settled.reached) throw new Error('payments: the gateway could not be reached')
+    return
+  }
   const { db, jobs } = services
   // Retry: no attempt is closed without an answer. The queue tries again, and after that the
   // consistency checks name the attempt.

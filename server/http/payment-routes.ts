@@ -30,7 +30,8 @@ async function handleReturn(c: Context<AppEnv>, shop: Shop, gateway: PaymentGate
   const message = await readMessage(c)
   const read = gateway.readReturn(message)
   await storeMessage(shop, 'return', message, read.ok ? read.value : undefined)
-  const orderId = read.ok ? await settleAndFindOrder(shop, read.value.reference) : undefined
+  const settled = read.ok ? await settleWithinLimit(shop, read.value.reference) : undefined
+  const orderId = settled?.orderId
   return c.redirect(orderId ? `/order-success?order=${orderId}` : '/order-success', 303)
 }
 
@@ -53,13 +54,17 @@ async function handleNotice(c: Context<AppEnv>, shop: Shop, gateway: PaymentGate
 /** Gateways wait five seconds for an acknowledgement, and switch off a webhook that is too slow. */
 const NOTICE_DEADLINE_MS = 3_000
 
-/** A status check that takes longer is left to a job, which also outlives this process. */
+/**
+ * A status check that takes longer, or does not reach the gateway, is left to a job, which also
+ * outlives this process: an acknowledged notice does not come again.
+ */
 async function settleWithin(ms: number, shop: Shop, reference: string): Promise<void> {
-  const settled = settleAndFindOrder(shop, reference).then(() => true)
-  const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), ms)
+  const settled = settleWithinLimit(shop, reference)
+  const { promise: late, resolve } = Promise.withResolvers<{ reached: false }>()
+  const timer = setTimeout(() => resolve({ reached: false }), ms)
   try {
-    if (await Promise.race([settled, late])) return
+    const first = await Promise.race([settled, late])
+    if (!first || first.reached) return
   } finally {
     clearTimeout(timer)
   }
@@ -118,11 +123,16 @@ async function storeMessage(
 }
 
 /**
- * Payment status check, unless the rate limit of this reference is reached.
- * @returns the id of the order; undefined for an unknown reference
+ * Payment status check, unless the rate limit of this reference is reached: then it counts as one
+ * that has not reached the gateway.
+ * @returns undefined for an unknown reference
  */
-async function settleAndFindOrder(shop: Shop, reference: string): Promise<string | undefined> {
+async function settleWithinLimit(
+  shop: Shop,
+  reference: string,
+): Promise<{ orderId: string; reached: boolean } | undefined> {
   const allowed = await shop.rateLimits.consume('enquiry', reference)
-  if (allowed.ok) return (await settlePayment(shop, reference))?.orderId
-  return orderOfAttempt(shop.db, reference)
+  if (allowed.ok) return settlePayment(shop, reference)
+  const orderId = await orderOfAttempt(shop.db, reference)
+  return orderId === undefined ? undefined : { orderId, reached: false }
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, paymentMessages } from '#db/schema.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
+import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { sandboxRazorpay } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -88,18 +89,14 @@ test('a link that nobody has paid is the same one when the shopper pays again; a
     'aborted',
   ])
 })
-test('T22 a webhook is acknowledged within four seconds while the status check is slow, and a job settles it', async () => {
-  const { orderId, reference } = await atTheLink()
-  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
-  await tellLink(shop, reference, 'behaviour', { status: 'slow', forSeconds: 4 })
+async function postPaidWebhook(reference: string): Promise<Response> {
   const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
   const body = JSON.stringify({
     event: 'payment_link.paid',
     payload: { payment_link: { entity: { reference_id: reference } } },
   })
   const signature = createHmac('sha256', sandboxRazorpay(secret).webhookSecret)
-  const begun = Date.now()
-  const answer = await fetch(`${shop.url}/payments/razorpay/webhook`, {
+  return fetch(`${shop.url}/payments/razorpay/webhook`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -107,10 +104,44 @@ test('T22 a webhook is acknowledged within four seconds while the status check i
     },
     body,
   })
+}
+
+test('T22 a webhook is acknowledged within four seconds while the status check is slow, and a job settles it', async () => {
+  const { orderId, reference } = await atTheLink()
+  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
+  await tellLink(shop, reference, 'behaviour', { status: 'slow', forSeconds: 4 })
+  const begun = Date.now()
+  const answer = await postPaidWebhook(reference)
   expect(answer.status).toBe(200)
   expect(Date.now() - begun).toBeLessThan(4_000)
   expect((await orderById(shop, orderId)).status).toBe('pending')
   await becomes(orderId, 'processing')
+})
+test.each(['down', 'limit', 'html'])(
+  'T22 a webhook whose status check fails at once (%s) is acknowledged, and a job settles it',
+  async (status) => {
+    const { orderId, reference } = await atTheLink()
+    await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
+    await tellLink(shop, reference, 'behaviour', { status, forSeconds: 4 })
+    expect((await postPaidWebhook(reference)).status).toBe(200)
+    expect((await orderById(shop, orderId)).status).toBe('pending')
+    await becomes(orderId, 'processing')
+  },
+)
+test('T22 webhooks above the rate limit are acknowledged, and a job asks for them', async () => {
+  const { orderId, reference } = await atTheLink()
+  for (let i = 0; i < 20; i++) expect((await postPaidWebhook(reference)).status).toBe(200)
+  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
+  expect((await postPaidWebhook(reference)).status).toBe(200)
+  expect((await orderById(shop, orderId)).status).toBe('pending')
+  await becomes(orderId, 'processing')
+})
+test('T22 a status check beside the schedule is tried again by the queue while the gateway is away', async () => {
+  const { reference } = await atTheLink()
+  await tellLink(shop, reference, 'behaviour', { status: 'down' })
+  await expect(checkPaymentStatus(services, { reference })).rejects.toThrow('could not be reached')
+  await tellLink(shop, reference, 'behaviour', { status: 'normal' })
+  await checkPaymentStatus(services, { reference })
 })
 test('a refund that fails after it was accepted is left to staff, as one that was refused', async () => {
   const { orderId, reference } = await atTheLink()
