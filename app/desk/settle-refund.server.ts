@@ -7,12 +7,20 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundState } from '#app/payments/refund.ts'
+import type { Gateways } from '#app/payments/gateways.ts'
+import {
+  fetchRefundProgress,
+  findRefundOfAttempt,
+} from '#app/payments/refunds/fetch-refund-progress.server.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
 export type RefundRefusal =
-  { why: 'no such refund' } | { why: 'invalid transition' | 'in flight'; state: RefundState }
+  | { why: 'no such refund' }
+  | { why: 'unavailable' }
+  | { why: 'invalid transition' | 'in flight'; state: RefundState }
+  | { why: 'at the gateway'; progress: 'initiated' | 'done' }
 
 /**
  * Grace period, in days, of a refund that the gateway has or may have. After it the consistency
@@ -21,29 +29,41 @@ export type RefundRefusal =
 const GATEWAY_GRACE_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, submitted: 21 }
 
 /**
- * Queues a refund again that the gateway has refused, once staff have removed the cause. Only a
- * refused one: what the gateway may have is never sent again. Staff only.
+ * Queues a refund again that the gateway has refused, or that failed there, once staff have removed
+ * the cause. It goes under a new name, because the old one names the refund that failed; so the
+ * gateway is asked first whether it has the old one after all, and what it may have is never sent
+ * again. Staff only.
  */
-export function retryRefund(
-  { db, jobs, now }: Services,
+export async function retryRefund(
+  services: Services & { gateways: Gateways },
   refundId: string,
 ): Promise<Result<null, RefundRefusal>> {
+  const { db, jobs, now } = services
+  const found = await findRefundOfAttempt(db, refundId)
+  if (!found) return err({ why: 'no such refund' })
+  if (found.refund.state !== 'failed')
+    return err({ why: 'invalid transition', state: found.refund.state })
+  const seen = await fetchRefundProgress(services, found)
+  if (!seen.ok) return err({ why: 'unavailable' })
+  if (seen.value === 'initiated' || seen.value === 'done')
+    return err({ why: 'at the gateway', progress: seen.value })
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) return err({ why: 'no such refund' as const })
-    const { state } = refund
-    if (state !== 'failed') return err({ why: 'invalid transition' as const, state })
-    const at = now()
+    const { state, sendings } = refund
+    // Another command may have sent it again meanwhile.
+    if (state !== 'failed' || sendings !== found.refund.sendings)
+      return err({ why: 'invalid transition' as const, state })
     await tx
       .update(refunds)
-      .set({ state: 'requested', submittedAt: null })
+      .set({ state: 'requested', submittedAt: null, sendings: sendings + 1 })
       .where(eq(refunds.id, refundId))
     await recordEvent(tx, 'staff', refundMoved(refundId, state, 'requested'))
     await jobs.enqueue(
       tx,
       'refund',
       { refundId },
-      { idempotencyKey: `${refundId} again ${at.toISOString()}` },
+      { idempotencyKey: `${refundId} again ${now().toISOString()}` },
     )
     return ok(null)
   })

@@ -71,7 +71,10 @@ export type Unavailable = { why: 'unavailable'; detail: string }
 
 /** Refund as it is named to the gateway. */
 type RefundIdentity = {
-  /** Our own id of this refund: its idempotency key, where the gateway knows such a thing. */
+  /**
+   * Our own name of this refund, of at most 40 characters: its idempotency key, where the gateway
+   * knows such a thing. Another decision of staff to send it has another.
+   */
   id: string
   /** Attempt whose money goes back; no other refund of it is in flight. */
   reference: string

@@ -15,6 +15,14 @@ export type RefundMethod = (typeof REFUND_METHODS)[number]
  */
 export type RefundState = (typeof REFUND_STATES)[number]
 
+/**
+ * Name of a refund at the gateway: its idempotency key, of at most 40 characters. What is sent again
+ * by itself keeps it; a refund that staff send again, after it failed, has a new one, because the
+ * old one names what has failed.
+ */
+export const refundKey = ({ id, sendings }: { id: string; sendings: number }): string =>
+  sendings === 0 ? id : `${id}-${sendings}`
+
 /** States of a refund that the gateway has, or may have. */
 export const REFUND_IN_FLIGHT: readonly RefundState[] = ['submitted', 'unknown']
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   ATTEMPT_STATES,
   MESSAGE_SOURCES,
@@ -72,6 +72,8 @@ export const refunds = pgTable(
     /** Answer of the gateway, as text for staff. */
     detail: text(),
     createdAt: at('created_at').notNull(),
+    /** How often staff have decided to send it again: each decision has a name at the gateway. */
+    sendings: integer().notNull().default(0),
     submittedAt: at('submitted_at'),
     settledAt: at('settled_at'),
   },
@@ -84,5 +86,6 @@ export const refunds = pgTable(
       'refunds_manual_has_a_note',
       sql`(${t.method} = 'manual') = (${t.methodNote} is not null)`,
     ),
+    check('refunds_sendings_fit_their_name', sql`${t.sendings} between 0 and 999`),
   ],
 )

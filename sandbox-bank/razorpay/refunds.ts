@@ -24,6 +24,10 @@ export function refundRoutes({ books, behaviours, now, wait }: RazorpaySandbox):
 
   return new Hono()
     .get('/:id/refunds', (c) => {
+      const payment = books.payment(c.req.param('id'))
+      const link = payment && books.linkBy('order_id', payment.order_id)
+      if (behaviours.of(link?.reference_id ?? '').status === 'down')
+        return c.text('Bad gateway', 502)
       const items = books.refundsOf(c.req.param('id')).map(bodyOf)
       return c.json({ entity: 'collection', count: items.length, items })
     })

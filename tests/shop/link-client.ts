@@ -38,5 +38,5 @@ export async function tellLink(
 export const linkRecord = async ({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string) =>
   (await (await fetch(`${bankUrl}/api/links/${reference}`)).json()) as {
     webhooks: { id: string; event: string; status: number }[]
-    payments: { refunds: { amount: number; status: string }[] }[]
+    payments: { refunds: { amount: number; status: string; receipt: string | null }[] }[]
   }

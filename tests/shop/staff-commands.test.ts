@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { refunds } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { runOrders } from '../run-command.ts'
+import { runningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import {
   bankRecord,
@@ -11,6 +14,7 @@ import {
   completeRefundAtBank,
 } from './bank-client.ts'
 import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './checkout-client.ts'
+import { goToLink, linkRecord, tellLink } from './link-client.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
 
@@ -155,5 +159,54 @@ test(
       stderr: expect.stringContaining('is succeeded: only one that has failed is sent again.'),
     })
     await expectConsistent(shop)
+  },
+)
+
+test(
+  'T09 a refund that failed at Razorpay is another one when staff send it again, and what is there already is not',
+  { timeout: 60_000 },
+  async () => {
+    const links = await runningShop({ SANDBOX_GATEWAY: 'razorpay' })
+    onTestFinished(() => links.close())
+    const shopper = await newShopper(links.url)
+    const { orderId } = await checkOut(shopper, [lineOf(await garment(links))])
+    const number = orderId.slice(0, 8)
+    const reference = await goToLink(links, shopper, orderId)
+    await tellLink(links, reference, 'decide', { as: 'pay', webhook: 'first' })
+    const atGateway = async () => (await linkRecord(links, reference)).payments[0]?.refunds ?? []
+    const refundBecomes = (state: string) =>
+      expect
+        .poll(async () => (await refundsOf(links, reference))[0]?.state, { timeout: 20_000 })
+        .toBe(state)
+    await tellLink(links, reference, 'behaviour', { refund: 'fails' })
+    expect((await runOrders(links, 'cancel', number)).code).toBe(0)
+    await refundBecomes('submitted')
+    await tellLink(links, reference, 'refunds-done')
+    await runOrders(links, 'sync-payment', number)
+    await refundBecomes('failed')
+
+    await tellLink(links, reference, 'behaviour', { refund: 'normal' })
+    const id = (await refundsOf(links, reference))[0]!.id
+    expect((await runOrders(links, 'refund', id.slice(0, 8), 'again')).stdout).toContain(
+      'is sent again',
+    )
+    await refundBecomes('submitted')
+    expect((await atGateway()).map(({ receipt }) => receipt).sort()).toEqual([id, `${id}-1`])
+
+    // Ours says that it failed, and the gateway has it: it is not sent a third time.
+    await links.database.db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, id))
+    for (const progress of ['initiated', 'done']) {
+      expect(await runOrders(links, 'refund', id, 'again')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`a refund that is ${progress}`),
+      })
+      await tellLink(links, reference, 'refunds-done')
+    }
+    expect(await atGateway()).toHaveLength(2)
+    await tellLink(links, reference, 'behaviour', { status: 'down' })
+    expect(await runOrders(links, 'refund', id, 'again')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('could not be asked about the refund'),
+    })
   },
 )

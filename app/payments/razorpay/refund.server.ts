@@ -39,7 +39,7 @@ export async function sendRefund(
   const refund = Refund.safeParse(answer.value)
   if (!refund.success) return { outcome: 'unknown', detail: 'answer is no refund' }
   return refund.data.status === 'failed'
-    ? { outcome: 'refused', code: 'failed', message: 'the refund failed: pay it back by hand' }
+    ? { outcome: 'refused', code: 'failed', message: 'the refund failed' }
     : { outcome: 'accepted' }
 }
 

@@ -5,7 +5,7 @@ import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { REFUND_IN_FLIGHT, REFUND_REASON_TEXTS } from '../refund.ts'
+import { REFUND_IN_FLIGHT, REFUND_REASON_TEXTS, refundKey } from '../refund.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
@@ -34,7 +34,7 @@ export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
     const { reference, gatewayRef, gateway } = found.attempt
     const isFirst = !others.some(({ state }) => state === 'succeeded')
     return {
-      id: refundId,
+      id: refundKey(claimed),
       reference,
       gateway,
       gatewayRef,

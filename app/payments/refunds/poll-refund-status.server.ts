@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { paymentAttempts, refunds } from '#db/schema.ts'
+import { refunds } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { advanceRefund, failRefund } from './advance-refund.server.ts'
-import { fetchRefund, type Gateways } from '../gateways.ts'
+import type { Gateways } from '../gateways.ts'
 import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
+import { fetchRefundProgress, findRefundOfAttempt } from './fetch-refund-progress.server.ts'
 import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
@@ -61,22 +62,10 @@ async function syncRefundState(
   refundId: string,
   whenPending: WhenPending,
 ): Promise<boolean> {
-  const [found] = await db
-    .select({ refund: refunds, attempt: paymentAttempts })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .where(eq(refunds.id, refundId))
+  const found = await findRefundOfAttempt(db, refundId)
   const submittedAt = found?.refund.submittedAt
   if (!submittedAt || !REFUND_IN_FLIGHT.includes(found.refund.state)) return true
-  const { refund, attempt } = found
-  const seen = await fetchRefund(gateways, {
-    gateway: attempt.gateway,
-    id: refundId,
-    reference: attempt.reference,
-    gatewayRef: attempt.gatewayRef ?? '',
-    isFirst: !(await hasEarlierRefund(db, attempt)),
-    isAccepted: refund.state === 'submitted',
-  })
+  const seen = await fetchRefundProgress({ db, gateways }, found)
   const progress = seen.ok ? seen.value : 'not_found'
   const at = now()
   await db.transaction(async (tx) => {
@@ -104,12 +93,3 @@ async function syncRefundState(
   })
   return seen.ok
 }
-
-const hasEarlierRefund = async (
-  db: Database,
-  { reference }: { reference: string },
-): Promise<boolean> =>
-  (await db.$count(
-    refunds,
-    and(eq(refunds.attemptReference, reference), eq(refunds.state, 'succeeded')),
-  )) > 0

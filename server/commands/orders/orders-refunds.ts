@@ -55,6 +55,12 @@ function parseRefundArgs(args: string[]): RefundOptions {
 
 function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): CommandError {
   if (refusal.why === 'no such refund') return new CommandError(`There is no refund ${id}.`)
+  if (refusal.why === 'unavailable')
+    return new CommandError(`The bank could not be asked about the refund ${id}. ${WHERE}`)
+  if (refusal.why === 'at the gateway')
+    return new CommandError(
+      `Of this payment the gateway has a refund that is ${refusal.progress}: the refund ${id} is not sent again. Look at the gateway's own pages.`,
+    )
   if (refusal.why === 'in flight')
     return new CommandError(
       `The refund ${id} is ${refusal.state}: the gateway may still pay it. Ask the bank first; the doctor says when it is too long.`,

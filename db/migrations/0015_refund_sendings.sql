@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" ADD COLUMN "sendings" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_sendings_fit_their_name" CHECK ("refunds"."sendings" between 0 and 999);
