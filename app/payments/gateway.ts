@@ -76,7 +76,7 @@ type RefundIdentity = {
    * knows such a thing. Another decision of staff to send it has another.
    */
   id: string
-  /** Attempt whose money goes back; no other refund of it is in flight. */
+  /** Attempt whose money goes back; without `idempotentRefunds` no other of it is in flight. */
   reference: string
   /** The gateway's own id of the payment, from a status check. */
   gatewayRef: string
@@ -105,8 +105,10 @@ export type RefundProgress = 'initiated' | 'done' | 'failed' | 'not_found'
  * Outcome of sending a refund.
  * - `accepted`: it will be done; `fetchRefund` says when.
  * - `refused`: it will not be done, and a person must look.
- * - `unknown`: it may have been accepted, so it is never sent again; status checks find out.
- * - `not_sent`: no connection came about, so the same refund may be sent again.
+ * - `unknown`: it may have been accepted; status checks find out. It is sent again only where
+ *   refunds are idempotent, and the gateway does not know this one.
+ * - `not_sent`: it certainly had no effect (no connection, a wrong key, too many requests), so the
+ *   same refund may be sent again.
  */
 export type RefundAnswer =
   | { outcome: 'accepted' }
@@ -133,6 +135,12 @@ export type PaymentGateway = {
   readonly paymentWindowMs: number
   /** Whether the gateway pays one payment back in several refunds, one after another. */
   readonly partialRefunds: boolean
+  /**
+   * Whether a refund is the same one when it is sent again under its id, and each is found by its
+   * own. Then one that the gateway does not know is sent again, and those of one payment do not wait
+   * for each other.
+   */
+  readonly idempotentRefunds: boolean
   /**
    * Starts an attempt, also one that was started before: a repeat of the same attempt never makes a
    * second payment.

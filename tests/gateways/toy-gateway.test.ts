@@ -76,6 +76,7 @@ function makeToy(url: string): PaymentGateway {
     largestAmount: paise(10_000_000),
     paymentWindowMs: 5 * MINUTE_MS,
     partialRefunds: true,
+    idempotentRefunds: true,
     async start({ reference, amount }) {
       const answer = await call(`/start/${reference}`, { amount })
       if (!answer.ok) return err({ why: 'unavailable', detail: answer.error.detail })
@@ -89,9 +90,10 @@ function makeToy(url: string): PaymentGateway {
     async fetchStatus(reference) {
       const payment = await paymentOf(reference)
       if (!payment.ok) return payment
-      const { state = 'open', amount, paid } = payment.value ?? {}
+      const { state = 'open', amount, paid, refunds } = payment.value ?? {}
+      const back = (refunds ?? []).reduce((total, refund) => total + refund.amount, 0)
       const outcome = OUTCOMES[state as keyof typeof OUTCOMES]
-      const amounts = { amount: paise(paid ?? 0), paid: paise(paid ?? 0), currency: 'INR' }
+      const amounts = { amount: paise(paid ?? 0), paid: paise((paid ?? 0) - back), currency: 'INR' }
       return ok({
         reference,
         outcome,

@@ -4,9 +4,11 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, paymentMessages } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
+import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { sandboxRazorpay } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { openServices } from '../shop-services.ts'
@@ -164,3 +166,40 @@ test('a refund that fails after it was accepted is left to staff, as one that wa
     detail: 'the gateway took it, and it failed',
   })
 })
+test('T09 a refund whose request was lost on the way is sent again by itself, under the same key', async () => {
+  const { orderId, reference } = await atTheLink()
+  await tellLink(shop, reference, 'decide', { as: 'pay', webhook: 'first' })
+  await becomes(orderId, 'processing')
+  await tellLink(shop, reference, 'behaviour', { refund: 'down' })
+  await refundParts(reference, ['payment'])
+  const refundOf = async () => (await refundsOf(shop, reference))[0]
+  await expect.poll(async () => (await refundOf())?.state, { timeout: 20_000 }).toBe('unknown')
+  await tellLink(shop, reference, 'behaviour', { refund: 'normal' })
+  const refundId = (await refundOf())?.id ?? ''
+  await pollRefundStatus(services, { refundId, asked: 0 })
+  expect(await refundOf()).toMatchObject({ state: 'requested', submittedAt: null, sendings: 0 })
+  await expect.poll(async () => (await refundOf())?.state, { timeout: 20_000 }).toBe('submitted')
+  expect((await linkRecord(shop, reference)).payments[0]?.refunds).toMatchObject([
+    { receipt: refundId },
+  ])
+})
+test('refunds of one payment do not wait for each other where each has a key of its own', async () => {
+  const { orderId, reference } = await atTheLink()
+  await tellLink(shop, reference, 'decide', { as: 'pay', webhook: 'first' })
+  await becomes(orderId, 'processing')
+  await refundParts(reference, ['a', 'b'])
+  await expect
+    .poll(async () => (await refundsOf(shop, reference)).map(({ state }) => state), {
+      timeout: 20_000,
+    })
+    .toEqual(['submitted', 'submitted'])
+})
+
+const refundParts = (reference: string, causes: string[]) =>
+  shop.database.db.transaction(async (tx) => {
+    for (const cause of causes)
+      await requestRefund(
+        { tx, jobs: services.jobs },
+        { reference, amount: paise(1_000), why: 'it was returned', cause, at: new Date() },
+      )
+  })

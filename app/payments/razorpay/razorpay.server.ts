@@ -50,6 +50,7 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
     largestAmount: LARGEST_AMOUNT,
     paymentWindowMs: SHORTEST_LINK_MS,
     partialRefunds: true,
+    idempotentRefunds: true,
     start: (attempt) => start(api, attempt),
     readReturn: (inbound: Pick<Inbound, 'fields'>) => readReturn(settings.keySecret, inbound),
     readNotice: (inbound: Pick<Inbound, 'body' | 'header'>) => readNotice(settings, inbound),

@@ -5,16 +5,18 @@ import { paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import type { Gateways } from '../gateways.ts'
 import { REFUND_IN_FLIGHT, REFUND_REASON_TEXTS, refundKey } from '../refund.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
-type Services = { db: Database; jobs: Jobs; now: () => Date }
+type Services = { db: Database; gateways: Gateways; jobs: Jobs; now: () => Date }
 
 /**
  * Claims a refund: marks it as sent before it is, and schedules its polling. Undefined when it is
- * claimed already, or another refund of the same payment is in flight.
+ * claimed already, or another refund of the same payment is in flight that the gateway could not
+ * tell from it.
  */
-export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
+export const claimRefund = ({ db, gateways, jobs, now }: Services, refundId: string) =>
   db.transaction(async (tx) => {
     const at = now()
     const found = await findWithAttempt(tx, refundId)
@@ -22,7 +24,8 @@ export const claimRefund = ({ db, jobs, now }: Services, refundId: string) =>
     const others = (
       await tx.select().from(refunds).where(eq(refunds.attemptReference, found.attempt.reference))
     ).filter(({ id }) => id !== refundId)
-    if (others.some(({ state }) => REFUND_IN_FLIGHT.includes(state))) return undefined
+    const mustWait = !gateways.find(found.attempt.gateway)?.idempotentRefunds
+    if (mustWait && others.some(({ state }) => REFUND_IN_FLIGHT.includes(state))) return undefined
     const [claimed] = await tx
       .update(refunds)
       .set({ state: 'unknown', submittedAt: at })

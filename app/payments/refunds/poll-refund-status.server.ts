@@ -1,11 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
+import { HOUR_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { refundMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { advanceRefund, failRefund } from './advance-refund.server.ts'
 import type { Gateways } from '../gateways.ts'
 import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
-import { fetchRefundProgress, findRefundOfAttempt } from './fetch-refund-progress.server.ts'
+import {
+  fetchRefundProgress,
+  findRefundOfAttempt,
+  type RefundOfAttempt,
+} from './fetch-refund-progress.server.ts'
 import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
@@ -54,7 +61,7 @@ type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => P
 /**
  * Applies the gateway's answer to a refund that is in flight. A refund that is done enqueues the
  * mail to the shopper and the next refund of the same payment; one that failed after all is left to
- * staff, as one that was refused.
+ * staff, as one that was refused; one that never arrived is sent again where that is safe.
  * @returns false when the gateway was unavailable
  */
 async function syncRefundState(
@@ -86,10 +93,50 @@ async function syncRefundState(
         await advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' })
         return whenPending(tx, { submittedAt, at })
       case 'not_found':
+        if (seen.ok && (await requeueUnknown({ tx, jobs, gateways }, found, at))) return
         return whenPending(tx, { submittedAt, at })
       default:
         return progress satisfies never
     }
   })
   return seen.ok
+}
+
+/** Upper bound on the delay before a refund is sent again. */
+const MAX_RESEND_DELAY_MS = 6 * HOUR_MS
+
+/**
+ * Puts a refund whose answer was lost, and which the gateway does not know, back in the queue, under
+ * its old name. Each delay is as long as the refund is old, so that the tries become rare.
+ * @returns whether it did
+ */
+async function requeueUnknown(
+  { tx, jobs, gateways }: { tx: Transaction; jobs: Jobs; gateways: Gateways },
+  { refund, attempt }: RefundOfAttempt,
+  at: Date,
+): Promise<boolean> {
+  if (!gateways.find(attempt.gateway)?.idempotentRefunds || !refund.submittedAt) return false
+  const requeued = await tx
+    .update(refunds)
+    .set({ state: 'requested', submittedAt: null })
+    .where(
+      and(
+        eq(refunds.id, refund.id),
+        eq(refunds.state, 'unknown'),
+        eq(refunds.submittedAt, refund.submittedAt),
+      ),
+    )
+  if (!requeued.rowCount) return false
+  await recordEvent(tx, 'shop', refundMoved(refund.id, 'unknown', 'requested'))
+  const age = Math.max(0, at.getTime() - refund.createdAt.getTime())
+  await jobs.enqueue(
+    tx,
+    'refund',
+    { refundId: refund.id },
+    {
+      startAfter: new Date(at.getTime() + Math.min(age, MAX_RESEND_DELAY_MS)),
+      idempotencyKey: `${refund.id} lost ${refund.submittedAt.toISOString()}`,
+    },
+  )
+  return true
 }

@@ -14,10 +14,10 @@ import type { Gateways } from '../gateways.ts'
 type Services = { db: Database; gateways: Gateways; jobs: Jobs; now: () => Date; log: Log }
 
 /**
- * Sends a refund to the gateway, once. It is marked as sent before it is: after a crash or a lost
- * answer nothing sends it again, and status checks find out what became of it
- * (docs/payment-protocol.md section 4). While another refund of the same payment is in flight it
- * waits, because the gateway reports only the newest.
+ * Sends a refund to the gateway. It is marked as sent before it is: after a crash or a lost answer
+ * status checks find out what became of it (docs/payment-protocol.md section 4). Where the gateway
+ * has no name for a refund, nothing sends it twice, and it waits while another of the same payment
+ * is in flight, because a status check reports only the newest.
  * @throws when the gateway could not be reached at all; the queue then tries again
  */
 export async function sendRefund(
@@ -32,7 +32,7 @@ export async function sendRefund(
   switch (answer.outcome) {
     case 'not_sent':
       await releaseClaim(db, refundId)
-      throw new Error('the gateway could not be reached for a refund')
+      throw new Error(`payments: refund not sent: ${answer.detail}`)
     case 'accepted':
       await db.transaction((tx) =>
         advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }),

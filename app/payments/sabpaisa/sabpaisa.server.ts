@@ -80,6 +80,8 @@ export function makeSabPaisa(
     largestAmount: LARGEST_AMOUNT,
     paymentWindowMs: PAYMENT_WINDOW_MS,
     partialRefunds: settings.partialRefunds,
+    // A refund has no name there, and an enquiry reports the newest only.
+    idempotentRefunds: false,
 
     start: async (attempt: AttemptInput) =>
       ok({
