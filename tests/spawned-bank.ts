@@ -96,6 +96,7 @@ export const attempt = (reference: string, at = callbackUrl) => ({
   at: new Date('2025-07-03T09:04:15Z'),
   heldUntil: new Date('2025-07-03T09:34:15Z'),
   callbackUrl: at,
+  wasStarted: false,
   payer: {
     name: 'Asha Rao & Söhne',
     email: 'asha@example.com',

@@ -75,7 +75,7 @@ export const enqueueStatusCheck = (
 }
 
 /** `gateway`: id of the gateway that it belongs to. */
-export type StoredAttempt = Attempt & { gateway: string; reason: string | null }
+export type StoredAttempt = Attempt & { gateway: string; reason: string | null; createdAt: Date }
 
 /** Attempts of an order, newest first. */
 export async function listAttempts(db: Database, orderId: string): Promise<StoredAttempt[]> {
@@ -91,6 +91,7 @@ export async function listAttempts(db: Database, orderId: string): Promise<Store
     amount: paise(row.amountPaise),
     state: row.state,
     reason: row.reason,
+    createdAt: row.createdAt,
   }))
 }
 

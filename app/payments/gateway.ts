@@ -22,6 +22,8 @@ export type AttemptInput = {
   at: Date
   /** End of the order's stock hold. A gateway that can ends its page then, but gives its window. */
   heldUntil: Date
+  /** The shopper was sent to the gateway for it before, so the gateway may have it. */
+  wasStarted: boolean
 }
 
 export type Outcome = 'succeeded' | 'failed' | 'aborted' | 'pending' | 'not_found'
@@ -68,6 +70,12 @@ export type Notice = {
 
 /** The gateway did not answer, or not readably: this says nothing about the payment. */
 export type Unavailable = { why: 'unavailable'; detail: string }
+
+/**
+ * Why an attempt has no start. `refused`: the gateway has read it, will not take it, and has nothing
+ * of it, so another attempt is needed; `paid`: it is paid already.
+ */
+export type NoStart = Unavailable | { why: 'refused'; detail: string } | { why: 'paid' }
 
 /** Refund as it is named to the gateway. */
 type RefundIdentity = {
@@ -145,7 +153,7 @@ export type PaymentGateway = {
    * Starts an attempt, also one that was started before: a repeat of the same attempt never makes a
    * second payment.
    */
-  start(attempt: AttemptInput): Promise<Result<PaymentStart, Unavailable>>
+  start(attempt: AttemptInput): Promise<Result<PaymentStart, NoStart>>
   /** Reads the browser's return: a hint which attempt to check, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>
   /** Reads the gateway's notice (webhook). */

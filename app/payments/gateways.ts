@@ -34,14 +34,16 @@ export const fetchStatus = async (
   gateways: Gateways,
   { gateway, reference }: { gateway: string; reference: string },
 ): Promise<Result<Observation, Unavailable>> =>
-  gateways.find(gateway)?.fetchStatus(reference) ?? notSet(gateway)
+  gateways.find(gateway)?.fetchStatus(reference) ?? err(notSet(gateway))
 
 /** Status check of one refund, at the gateway of its attempt. */
 export const fetchRefund = async (
   gateways: Gateways,
   { gateway, ...refund }: SentRefund & { gateway: string },
 ): Promise<Result<RefundProgress, Unavailable>> =>
-  gateways.find(gateway)?.fetchRefund(refund) ?? notSet(gateway)
+  gateways.find(gateway)?.fetchRefund(refund) ?? err(notSet(gateway))
 
-const notSet = (gateway: string) =>
-  err<Unavailable>({ why: 'unavailable', detail: `the gateway ${gateway} is not set` })
+export const notSet = (gateway: string): Unavailable => ({
+  why: 'unavailable',
+  detail: `the gateway ${gateway} is not set`,
+})

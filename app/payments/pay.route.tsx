@@ -13,9 +13,11 @@ import { paymentServices } from './services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts, markRedirected } from './attempts.server.ts'
+import { notSet } from './gateways.ts'
 import type { PaymentStart } from './gateway.ts'
 import { isOpen, paymentStatus } from './payment.ts'
 import { payAgain, type PayAgainRefusal } from './pay-again.server.ts'
+import { settleNoStart } from './settle-no-start.server.ts'
 import { forgetGatewayVisit, PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
 export const handle = { personal: false } satisfies RouteHandle
@@ -50,11 +52,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     callbackUrl: ctx.origin + gateway.returnPath,
     at: services.now(),
     heldUntil,
+    wasStarted: latest.state !== 'created',
   })
   if (!started?.ok) {
-    const detail = started?.error.detail ?? `the gateway ${latest.gateway} is not set`
-    services.log.warn({ reference: latest.reference, detail }, 'payments: payment not started')
-    return data({ ...paying, reference: latest.reference, step: undefined }, { status: 503 })
+    const error = started?.error ?? notSet(latest.gateway)
+    const problem = await settleNoStart(services, { reference: latest.reference, error })
+    if (problem === 'paid') throw redirect(`/order-success?order=${order.id}`)
+    const status = problem === 'refused' ? 502 : 503
+    return data({ ...paying, reference: latest.reference, step: undefined, problem }, { status })
   }
   // An attempt that ended meanwhile, with its order, is never handed to the browser.
   if (!(await markRedirected(services.db, latest.reference)))
@@ -64,6 +69,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     ...paying,
     reference: latest.reference,
     step: step.type === 'client' ? step : { ...step, url: ctx.gatewayUrl(step.url) },
+    problem: undefined,
   })
 }
 
@@ -137,18 +143,25 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function Pay({ loaderData: { order, reference, step } }: Route.ComponentProps) {
+export default function Pay({
+  loaderData: { order, reference, step, problem },
+}: Route.ComponentProps) {
   const { returned, form } = useGoToGateway(reference, step)
   return (
     <div className="page py-20 text-center">
-      <h1 className="text-3xl font-bold">{headingOf(step, returned)}</h1>
+      <h1 className="text-3xl font-bold">{headingOf(step, { returned, problem })}</h1>
       <p className="mt-3 text-lg">
         Order #{order.number}, {inRupees(order.total)}
       </p>
       {step ? (
         <PaymentStepView step={step} form={form} returned={returned} />
       ) : (
-        <p className="mt-8">Nothing was charged. Please try again in a moment.</p>
+        <p className="mt-8">
+          We could not open the payment page. If you have already paid, see your order.{' '}
+          {problem === 'refused'
+            ? `Otherwise try again, or write to us at ${brand.email}.`
+            : 'Otherwise try again in a moment.'}
+        </p>
       )}
       {(returned || !step) && (
         <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -164,7 +177,13 @@ export default function Pay({ loaderData: { order, reference, step } }: Route.Co
   )
 }
 
-function headingOf(step: PaymentStart | undefined, returned: boolean): string {
+type Problem = 'unavailable' | 'refused'
+
+function headingOf(
+  step: PaymentStart | undefined,
+  { returned, problem }: { returned: boolean; problem: Problem | undefined },
+): string {
+  if (problem === 'refused') return 'The payment could not be started'
   if (!step) return 'The payment page cannot be reached just now'
   if (returned) return 'Your payment is not finished'
   return step.type === 'client' ? 'Pay for your order' : 'Taking you to secure payment…'

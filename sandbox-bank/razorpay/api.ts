@@ -82,6 +82,7 @@ export function apiRoutes(sandbox: RazorpaySandbox): Hono {
       } = asked.data
       const { create } = behaviours.of(link.reference_id)
       if (create === 'down') return c.text('Bad gateway', 502)
+      if (create === 'refused') return refuse(c, 'Payments are not enabled for this account')
       if (link.expire_by < seconds() + SHORTEST_LIFE_SECONDS)
         return refuse(c, 'expire_by must be at least 15 minutes from now')
       if (books.linkBy('reference_id', link.reference_id))

@@ -40,8 +40,11 @@ export const scenarioOf = (name: ScenarioName): Scenario => scenarios[name]
 export const ApiBehaviour = z.object({
   /** Of every GET; `limit`: 429. */
   status: z.enum(['normal', 'slow', 'down', 'html', 'limit']),
-  /** Of the POST that makes a link; `lost`: it is made, and the answer never comes. */
-  create: z.enum(['normal', 'lost', 'down']),
+  /**
+   * Of the POST that makes a link; `lost`: it is made, and the answer never comes; `refused`: as for
+   * an account that may not take payments.
+   */
+  create: z.enum(['normal', 'lost', 'down', 'refused']),
   /** `lost`: accepted and never answered; `fails`: accepted, and fails in the end. */
   refund: z.enum(['normal', 'lost', 'refused', 'fails', 'down']),
 })

@@ -16,8 +16,8 @@ export type GatewayStand = {
   unreachable: PaymentGateway
   /** Address of the returns; notices come where the stand-in derives it from this. */
   callbackUrl: string
-  /** The shopper follows the step. */
-  arrive(step: PaymentStart): Promise<void>
+  /** The shopper follows the step, to the payment that the result names. */
+  arrive(step: PaymentStart): Promise<string>
   /** @returns what comes back by the browser, if it comes back */
   play(reference: string, as: Play): Promise<Inbound | undefined>
   /** Ends what `late` has left open, with success. */
@@ -42,16 +42,21 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
     beforeAll(async () => void (stand = await open()))
     afterAll(() => stand.close())
 
-    const attemptOf = (reference: string) => ({
+    const attemptOf = (reference: string, wasStarted = false) => ({
       ...attempt(reference, stand.callbackUrl),
       at: new Date(),
+      wasStarted,
       heldUntil: new Date(Date.now() + 30 * MINUTE_MS),
     })
+    async function arriveAs(reference: string, wasStarted: boolean): Promise<string> {
+      const step = await stand.gateway.start(attemptOf(reference, wasStarted))
+      if (!step.ok) throw new Error(JSON.stringify(step.error))
+      return stand.arrive(step.value)
+    }
+    const newReference = () => `CONFORMS${(count += 1)}X${Date.now().toString(36).toUpperCase()}`
     async function started(): Promise<string> {
-      const reference = `CONFORMS${(count += 1)}X${Date.now().toString(36).toUpperCase()}`
-      const step = await stand.gateway.start(attemptOf(reference))
-      if (!step.ok) throw new Error(step.error.detail)
-      await stand.arrive(step.value)
+      const reference = newReference()
+      await arriveAs(reference, false)
       return reference
     }
     async function played(as: Play) {
@@ -71,7 +76,7 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
       expect(stand.gateway.paymentWindowMs).toBeLessThanOrEqual(60 * MINUTE_MS)
       const lastMoment = { ...attemptOf('LASTMOMENT'), heldUntil: new Date(Date.now() + 1_000) }
       const step = await stand.gateway.start(lastMoment)
-      if (!step.ok) throw new Error(step.error.detail)
+      if (!step.ok) throw new Error(JSON.stringify(step.error))
       await stand.arrive(step.value)
     })
     test('pay: the return names the attempt, and the status check says succeeded, with amount and references', async () => {
@@ -90,9 +95,12 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
       )
     })
     test('a repeated start is the same payment', async () => {
-      const reference = await started()
-      const again = await stand.gateway.start(attemptOf(reference))
-      expect(again).toMatchObject({ ok: true })
+      const reference = newReference()
+      const payment = await arriveAs(reference, false)
+      // Sent twice at once, and from a page that was left and opened again.
+      expect(await arriveAs(reference, false)).toBe(payment)
+      expect(await arriveAs(reference, true)).toBe(payment)
+      expect(await arriveAs(newReference(), false)).not.toBe(payment)
       await stand.play(reference, 'pay')
       expect(await statusOf(reference)).toMatchObject(ok({ outcome: 'succeeded', paid: amount }))
     })

@@ -49,7 +49,9 @@ export async function sabPaisaStand(): Promise<GatewayStand> {
     callbackUrl: `${shop.origin}/payments/return`,
     async arrive(step) {
       if (step.type !== 'form') throw new Error('no form')
-      expect((await post(step.url, step.fields)).status).toBe(200)
+      const page = await post(step.url, step.fields)
+      expect(page.status).toBe(200)
+      return /name="clientTxnId" value="(\w+)"/.exec(await page.text())?.[1] ?? ''
     },
     async play(reference, as) {
       const back = await postToBank(bank, reference, 'decide', { as: names[as] })
@@ -118,6 +120,7 @@ export async function razorpayStand(): Promise<GatewayStand> {
     async arrive(step) {
       if (step.type !== 'redirect') throw new Error('no redirect')
       expect((await fetch(step.url)).status).toBe(200)
+      return step.url
     },
     async play(reference, as) {
       const { return: address } = await tell(reference, 'decide', {

@@ -194,6 +194,7 @@ async function halfAnHour(orderId: string): Promise<void> {
 /** With the form of a page that may have been open for days. */
 async function goToBankFor(orderId: string, reference: string): Promise<void> {
   const started = await services.gateways.current.start({
+    wasStarted: false,
     reference,
     orderId,
     amount: paise((await orderById(shop, orderId)).totalPaise),

@@ -108,6 +108,32 @@ async function postPaidWebhook(reference: string): Promise<Response> {
   })
 }
 
+test('an attempt that the gateway refuses fails, and trying again makes another', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placeOneGarment(shop, shopper)
+  const [first] = await attemptsOf(shop, orderId)
+  await tellLink(shop, first?.reference ?? '', 'behaviour', { create: 'refused' })
+  const page = await shopper.get(`/pay/${orderId}`)
+  const html = await page.text()
+  expect([page.status, html.includes('write to us at'), html.includes('charged')]).toEqual([
+    502,
+    true,
+    false,
+  ])
+  await shopper.post(`/pay/${orderId}`, {})
+  expect(await goToLink(shop, shopper, orderId)).not.toBe(first?.reference)
+  expect((await attemptsOf(shop, orderId)).map(({ state }) => state)).toEqual([
+    'redirected',
+    'failed',
+  ])
+})
+test('T11 the pay page of a link that is paid settles it and leads to the order', async () => {
+  const { shopper, orderId, reference } = await atTheLink()
+  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
+  const page = await shopper.get(`/pay/${orderId}`)
+  expect(page.headers.get('location')).toBe(`/order-success?order=${orderId}`)
+  expect((await orderById(shop, orderId)).status).toBe('processing')
+})
 test('T22 a webhook is acknowledged within four seconds while the status check is slow, and a job settles it', async () => {
   const { orderId, reference } = await atTheLink()
   await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
@@ -200,6 +226,6 @@ const refundParts = (reference: string, causes: string[]) =>
     for (const cause of causes)
       await requestRefund(
         { tx, jobs: services.jobs },
-        { reference, amount: paise(1_000), why: 'it was returned', cause, at: new Date() },
+        { reference, amount: paise(1_000), why: 'returned', cause, at: new Date() },
       )
   })

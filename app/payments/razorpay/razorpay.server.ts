@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type {
   AttemptInput,
   Inbound,
+  NoStart,
   Notice,
   Observation,
   PaymentGateway,
@@ -67,21 +68,31 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
 async function start(
   api: RazorpayApi,
   attempt: AttemptInput,
-): Promise<Result<PaymentStart, Unavailable>> {
+): Promise<Result<PaymentStart, NoStart>> {
+  const { reference, wasStarted } = attempt
+  const before = wasStarted ? await findLink(api, reference) : ok(undefined)
+  if (!before.ok) return before
+  if (before.value) return followLink(before.value)
   const made = await api.post('payment_links', linkRequest(attempt))
   const link = made.ok ? PaymentLink.safeParse(made.value).data : undefined
-  if (link?.reference_id === attempt.reference) return followLink(link)
-  const found = await findLink(api, attempt.reference)
+  if (link?.reference_id === reference) return followLink(link)
+  const found = await findLink(api, reference)
   if (!found.ok) return found
   if (found.value) return followLink(found.value)
-  return made.ok ? unavailable('answer is no link') : unavailable(detailOf(made.error))
+  if (made.ok) return unavailable('answer is no link')
+  const { error } = made
+  return error.why === 'refused'
+    ? err({ why: 'refused', detail: [error.code, error.message].filter(Boolean).join(' ') })
+    : unavailable(error.detail)
 }
 
 /** A link that can no longer be paid is not followed: paying again makes another attempt. */
-const followLink = ({ status, short_url: url }: PaymentLink) =>
-  status === 'cancelled' || status === 'expired'
+function followLink({ status, short_url: url }: PaymentLink): Result<PaymentStart, NoStart> {
+  if (status === 'paid') return err({ why: 'paid' })
+  return status === 'cancelled' || status === 'expired'
     ? unavailable(`the link is ${status}`)
-    : ok({ type: 'redirect' as const, url })
+    : ok({ type: 'redirect', url })
+}
 
 async function fetchStatus(
   api: RazorpayApi,

@@ -151,6 +151,7 @@ const attempt = {
   at: new Date('2026-11-22T10:00:00Z'),
   heldUntil: new Date('2026-11-22T10:30:00Z'),
   callbackUrl: 'https://shop.example/payments/razorpay/return',
+  wasStarted: false,
   payer: { name: 'Asha\u0007Rao', email: 'a@example.com', phone: '098765 43210', address: '' },
 }
 const followed = ok({ type: 'redirect', url: 'https://rzp.io/i/1' })
@@ -206,19 +207,28 @@ test.each([
   ])
 })
 const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'exists', reason: 'taken' } }
-test('a start without a link, or with one that is over, is unavailable and says why', async () => {
+test('a start without a link is refused, with one that is over unavailable, and says why', async () => {
   const { gateway } = await server((line, response) =>
     line.startsWith('POST') ? json(response, refusal, 400) : json(response, { payment_links: [] }),
   )
-  expect(await gateway.start(attempt)).toEqual(
-    err({ why: 'unavailable', detail: 'refused: taken' }),
-  )
+  expect(await gateway.start(attempt)).toEqual(err({ why: 'refused', detail: 'taken exists' }))
   for (const status of ['cancelled', 'expired']) {
     const over = await server((_, response) => json(response, { ...made, status }))
     expect(await over.gateway.start(attempt)).toEqual(
       err({ why: 'unavailable', detail: `the link is ${status}` }),
     )
   }
+})
+test('a start that was started before asks for its link first, and one that is paid is not followed', async () => {
+  const { asked, gateway } = await server((_, response) =>
+    json(response, { payment_links: [made] }),
+  )
+  expect(await gateway.start({ ...attempt, wasStarted: true })).toEqual(followed)
+  expect(asked.map(({ line }) => line)).toEqual(['GET /v1/payment_links?reference_id=REF1'])
+  const paid = await server((_, response) =>
+    json(response, { payment_links: [{ ...made, status: 'paid' }] }),
+  )
+  expect(await paid.gateway.start({ ...attempt, wasStarted: true })).toEqual(err({ why: 'paid' }))
 })
 test('without an order the payments that the link lists are fetched one by one', async () => {
   const { asked, gateway } = await server((line, response) =>

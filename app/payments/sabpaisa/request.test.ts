@@ -22,6 +22,7 @@ const attempt: AttemptInput = {
     address: '12 MG Road Prayagraj',
   },
   callbackUrl: 'https://shop.example/pay/callback',
+  wasStarted: false,
   at: new Date('2025-01-01T04:30:00Z'),
   heldUntil: new Date('2025-01-01T05:00:00Z'),
 }

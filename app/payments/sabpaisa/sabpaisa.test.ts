@@ -33,6 +33,7 @@ const attempt: AttemptInput = {
   at: new Date(0),
   heldUntil: new Date(30 * 60_000),
   callbackUrl: 'https://shop.example/payments/return',
+  wasStarted: false,
   payer: { name: 'Asha', email: 'asha@example.com', phone: '9000000001', address: '' },
 }
 const said = (fields: Record<string, string> = {}) =>

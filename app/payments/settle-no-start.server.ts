@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { paymentAttempts } from '#db/schema.ts'
+import { attemptMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import type { NoStart } from './gateway.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+type Services = Omit<Parameters<typeof settlePayment>[0], 'log'> & {
+  log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+}
+
+/**
+ * Applies what a gateway says in place of a start: a payment that is made is settled, and an attempt
+ * that it refuses fails, so that paying again makes another.
+ */
+export async function settleNoStart(
+  services: Services,
+  { reference, error }: { reference: string; error: NoStart },
+): Promise<NoStart['why']> {
+  switch (error.why) {
+    case 'paid':
+      await settlePayment(services, reference)
+      break
+    case 'refused':
+      await failStart(services, reference)
+      services.log.error(
+        { reference, detail: error.detail },
+        'payments: start refused by the gateway, needs manual review',
+      )
+      break
+    case 'unavailable':
+      services.log.warn({ reference, detail: error.detail }, 'payments: payment not started')
+      break
+    default:
+      return error satisfies never
+  }
+  return error.why
+}
+
+/** The gateway will never take this attempt. */
+const failStart = ({ db, now }: Services, reference: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const unstarted = and(
+      eq(paymentAttempts.reference, reference),
+      inArray(paymentAttempts.state, ['created', 'redirected']),
+    )
+    const [attempt] = await tx.select().from(paymentAttempts).where(unstarted).for('update')
+    if (!attempt) return
+    await tx
+      .update(paymentAttempts)
+      .set({ state: 'failed', reason: 'The payment could not be started', settledAt: now() })
+      .where(unstarted)
+    await recordEvent(tx, 'gateway', attemptMoved(reference, attempt.state, 'failed'))
+  })
