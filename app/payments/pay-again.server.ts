@@ -3,6 +3,7 @@ import type { Transaction } from '#db/database.ts'
 import { orders, stock } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
 import { findUnpaidHolds } from '#app/cart/unpaid-holds.server.ts'
 import { holdExpiry, prolongedHold } from '#app/orders/holds/hold-expiry.ts'
 import type { HoldRefusal } from '#app/orders/holds/hold-refusal.ts'
@@ -26,6 +27,9 @@ import { settlePayment } from './settle-payment.server.ts'
 /** Upper bound on attempts that are checked at once; the schedule checks the older ones. */
 const MAX_STATUS_CHECKS = 5
 
+/** Age up to which an attempt is used again: an older one may end at the gateway before the hold. */
+const REUSE_MS = 10 * MINUTE_MS
+
 type Services = Parameters<typeof settlePayment>[0]
 
 export type PayAgainRefusal =
@@ -37,15 +41,16 @@ export type PayAgainRefusal =
 
 /**
  * Gives an unpaid order another attempt. Status checks of earlier attempts come first: one that
- * succeeded after all pays the order, so nothing is charged twice. An attempt that the gateway still
- * has not heard of, or could not be asked about, is used again: one reference is paid once.
+ * succeeded after all pays the order, so nothing is charged twice. A young attempt that the gateway
+ * still has not heard of, or could not be asked about, is used again, so that there are not two to
+ * pay; an older one may end at the gateway while the stock is held.
  * @param visitor network address of the browser that asks
  */
 export async function payAgain(
   services: Services,
   orderId: string,
   visitor?: string,
-): Promise<Result<{ reference: string }, PayAgainRefusal>> {
+): Promise<Result<{ reference: string; isNew: boolean }, PayAgainRefusal>> {
   const { db, gateways, jobs, now } = services
   const gateway = gateways.current
   await settleOpenAttempts(services, orderId)
@@ -70,11 +75,14 @@ export async function payAgain(
     await tx.update(orders).set({ stockHeldUntil: until }).where(eq(orders.id, orderId))
     await scheduleStockRelease({ tx, jobs }, orderId, until)
     const unused = attempts.find(
-      ({ state, gateway: id }) =>
-        (state === 'created' || state === 'redirected') && id === gateway.id,
+      ({ state, gateway: id, createdAt }) =>
+        (state === 'created' || state === 'redirected') &&
+        id === gateway.id &&
+        at.getTime() - createdAt.getTime() < REUSE_MS,
     )
-    if (unused) return ok({ reference: unused.reference })
+    if (unused) return ok({ reference: unused.reference, isNew: false })
     return ok({
+      isNew: true,
       reference: await startAttempt(
         { tx, jobs },
         { id: orderId, total: paise(order.totalPaise), gateway: gateway.id, at },

@@ -90,6 +90,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     )
   const { address } = context.get(requestContext)
   const started = await payAgain(services, order.id, address)
+  if (!started.ok || !started.value.isNew) await services.rateLimits.refund('pay-again', order.id)
   const refusal = started.ok ? undefined : refusalMessage(started.error)
   if (refusal) throw data(refusal.message, { status: refusal.status })
   // Full document load: only then does the page's own Content-Security-Policy allow its form to

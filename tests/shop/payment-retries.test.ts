@@ -48,6 +48,31 @@ test('pressing Pay now ten times at once makes one new try', async () => {
   ])
 })
 
+test('Pay now after Back is no new try, however often: only new ones are counted', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placeOneGarment(shop, shopper)
+  for (let press = 0; press < 12; press++)
+    expect((await shopper.post(`/pay/${orderId}`, {})).status).toBe(303)
+  expect(await attemptsOf(shop, orderId)).toHaveLength(1)
+})
+
+test('an attempt older than ten minutes is not used again, since its link would end while the stock is held', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placeOneGarment(shop, shopper)
+  await shop.database.db
+    .update(paymentAttempts)
+    .set({ createdAt: new Date(Date.now() - 9 * 60_000) })
+    .where(eq(paymentAttempts.orderId, orderId))
+  await shopper.post(`/pay/${orderId}`, {})
+  expect(await attemptsOf(shop, orderId)).toHaveLength(1)
+  await shop.database.db
+    .update(paymentAttempts)
+    .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(paymentAttempts.orderId, orderId))
+  await shopper.post(`/pay/${orderId}`, {})
+  expect(await attemptsOf(shop, orderId)).toHaveLength(2)
+})
+
 test('T07 an order whose payment a person is looking at is not paid again', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
