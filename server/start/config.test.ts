@@ -134,6 +134,21 @@ test('in production every demo setting is refused with what to set', () => {
     'PUBLIC_URL must begin with https:// in production',
   )
 })
+test('production refuses keys of Razorpay that move no money, and an address that is not https', () => {
+  const live = { ...production, ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_0123456789abcd' }
+  for (const gateway of ['sabpaisa', 'razorpay']) {
+    const chosen = { ...live, PAYMENT_GATEWAY: gateway }
+    expect(refusal(chosen)).toBe('accepted')
+    expect(refusal({ ...chosen, RAZORPAY_KEY_ID: 'rzp_test_0123456789abcd' })).toBe(
+      'RAZORPAY_KEY_ID must begin with rzp_live_ in production: test keys take no money',
+    )
+    expect(refusal({ ...chosen, RAZORPAY_URL: 'http://api.razorpay.com' })).toBe(
+      'RAZORPAY_URL must begin with https:// in production',
+    )
+  }
+  expect(refusal(razorpay)).toBe('accepted')
+})
+
 const razorpay = {
   RAZORPAY_KEY_ID: 'rzp_live_0123456789abcd',
   RAZORPAY_KEY_SECRET: 'key-secret',

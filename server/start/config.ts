@@ -88,6 +88,12 @@ function refuseDemoSettings(settings: Settings): void {
     throw new BadSetting(
       'PAYMENT_GATEWAY must be sabpaisa or razorpay in production: the sandbox bank takes no money',
     )
+  if (settings.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
+    throw new BadSetting(
+      'RAZORPAY_KEY_ID must begin with rzp_live_ in production: test keys take no money',
+    )
+  if (!settings.RAZORPAY_URL.startsWith('https://'))
+    throw new BadSetting('RAZORPAY_URL must begin with https:// in production')
   if (!settings.SESSION_SECRET)
     throw new BadSetting(
       'SESSION_SECRET must be set in production: 32 characters or more, known to nobody',
