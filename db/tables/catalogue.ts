@@ -75,7 +75,8 @@ export const styles = pgTable(
 /**
  * Stock left of a product, by size ('' where it has none to choose). Without a row it is not
  * counted, and sells. A sale changes it by a conditional update, never by reading and writing back;
- * an import or a count by staff overwrites it.
+ * an import writes it as a difference to what was sold since, or, of a stocktake, less what is
+ * promised (decision 38).
  */
 export const stock = pgTable(
   'stock',

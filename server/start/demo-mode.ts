@@ -6,7 +6,7 @@ import { catalogueLoads } from '#db/schema.ts'
 import type { Database } from '#db/database.ts'
 import type { Art } from '#app/images/images.server.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
-import { setStock } from '#app/catalogue/set-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import type { Config } from './config.ts'
 
@@ -22,7 +22,7 @@ export async function loadDemoCatalogueOnce(db: Database): Promise<boolean> {
   const { stockOf } = await import('#demo/stock.ts')
   const styles = demoStyles()
   await loadCatalogue(db, { source: 'demo', rows: demoRows(styles) })
-  await setStock(db, new Map(styles.map((style) => [styleUuid(style.id), stockOf(style)])))
+  await setSellableStock(db, new Map(styles.map((style) => [styleUuid(style.id), stockOf(style)])))
   return true
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setStock } from '#app/catalogue/set-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment } from './checkout-client.ts'
@@ -57,7 +57,7 @@ test('what sold out is on its page as soon as its time in the cache is over', as
   const { id } = await garment(shop)
   const page = async () => (await ask(`/product/${id}`)).text()
   expect(await page()).not.toContain('Sold out')
-  await setStock(shop.database.db, new Map([[id, { S: 0, M: 0, L: 0, XL: 0, XXL: 0 }]]))
+  await setSellableStock(shop.database.db, new Map([[id, { S: 0, M: 0, L: 0, XL: 0, XXL: 0 }]]))
   await expect.poll(page, { timeout: 2 * CACHE_TTL_SECONDS * 1000 + 3_000 }).toContain('Sold out')
 })
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
-import { setStock } from '#app/catalogue/set-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import { stockOf } from '#demo/stock.ts'
 import { readConfig } from '#server/start/config.ts'
@@ -132,7 +132,7 @@ async function countStock(db: Database, rows: number, signal: AbortSignal): Prom
   const [everySample, everyCounted] = [Math.ceil(rows / SAMPLED), Math.ceil(rows / REAL_ROWS)]
   let batch: Style[] = []
   const count = async () => {
-    await setStock(db, new Map(batch.map((style) => [styleUuid(style.id), stockOf(style)])))
+    await setSellableStock(db, new Map(batch.map((style) => [styleUuid(style.id), stockOf(style)])))
     batch = []
   }
   let nth = 0

@@ -6,7 +6,7 @@ import { countFacets } from '../listing/facet-counts.ts'
 import type { FacetRollup } from './facet-rollup.ts'
 import { listingOf } from '../listing.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
-import { setStock } from '../set-stock.server.ts'
+import { setSellableStock } from '../set-sellable-stock.server.ts'
 import { rowsFromStyles, type StyleRow } from '../import/style-row.ts'
 import { styleUuid, type Style } from '../style.ts'
 
@@ -42,7 +42,7 @@ test('a new catalogue is counted within a second, and what is sold out within a 
   now += 1_001
   expect(counted(await counts.facetRollup()).total).toBe(3)
 
-  await setStock(shop.db, new Map([[styleUuid(1), { M: 0, L: 2 }]]))
+  await setSellableStock(shop.db, new Map([[styleUuid(1), { M: 0, L: 2 }]]))
   now += 1_001
   expect(counted(await counts.facetRollup()).facets.size.get('M')).toBe(3)
   now += 60_000

@@ -3,10 +3,13 @@ import type { Database } from '#db/database.ts'
 import type { Stock } from './stock.ts'
 
 /**
- * Sets counted stock by product id; sizes that are not named keep theirs. For a stocktaking: sales
- * change stock by themselves.
+ * Sets by product id how many pieces may be sold from now on; sizes that are not named keep theirs.
+ * No stocktake: what orders wait for is not taken off, as `catalogue -- import --stocktake` does.
  */
-export async function setStock(db: Database, counted: ReadonlyMap<string, Stock>): Promise<void> {
+export async function setSellableStock(
+  db: Database,
+  counted: ReadonlyMap<string, Stock>,
+): Promise<void> {
   const rows = [...counted].flatMap(([productId, stock]) =>
     Object.entries(stock).map(([size, quantity]) => ({ product_id: productId, size, quantity })),
   )
