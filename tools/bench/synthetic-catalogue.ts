@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { decimalRupees } from '#app/basics/money.ts'
-import { styleFrom, type RawStyle } from '#app/catalogue/import/style-row.ts'
+import { parseStyleRow, type RawStyle } from '#app/catalogue/import/style-row.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { BRANDS, brandsOf, type Line } from '#demo/brands.ts'
 import { priceOf } from '#demo/price.ts'
 import { randomFrom, type Random } from '#demo/random.ts'
 import { RANGES } from '#demo/ranges.ts'
 import type { Range } from '#demo/ranges/range.ts'
+import { wholeStyle } from '../../tests/whole-style.ts'
 
 /**
  * Rows of the public Fashion Product Images data set, or one of its shape, which merchants import.
@@ -87,8 +88,9 @@ export function* syntheticRows(rows: number): Generator<RawStyle> {
 /** The sellable part of the rows. */
 export function* syntheticStyles(rows: number): Generator<Style> {
   for (const raw of syntheticRows(rows)) {
-    const style = styleFrom(raw)
-    if (style.ok) yield style.value
+    const row = parseStyleRow(raw)
+    const style = row.ok ? wholeStyle(row.value) : undefined
+    if (style) yield style
   }
 }
 

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MASTER_CATEGORIES } from '#db/enums.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
+import { wholeStyle } from '../../../tests/whole-style.ts'
 import { sizesOf } from '../sizes.ts'
 import { NO_SIZE } from '../stock.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { exportStyles, type ExportOptions } from './export-styles.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { formatStockCell } from './stock-cell.ts'
-import { parseStyleRow, styleFrom, type ParsedStyle, type StyleRow } from './style-row.ts'
+import { parseStyleRow, type ParsedStyle, type StyleRow } from './style-row.ts'
 import { readStyles } from './styles-file.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
@@ -111,8 +112,9 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
   )
   .map((rows) =>
     rows.flatMap((raw) => {
-      const [style, row] = [styleFrom(raw), parseStyleRow(raw)]
-      return style.ok && row.ok ? [{ ...row.value, style: style.value }] : []
+      const row = parseStyleRow(raw)
+      const style = row.ok ? wholeStyle(row.value) : undefined
+      return row.ok && style ? [{ ...row.value, style }] : []
     }),
   )
   .filter((rows) => rows.length > 0)

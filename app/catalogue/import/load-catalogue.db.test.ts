@@ -17,7 +17,7 @@ import {
   type LoadReport,
   type LoadStep,
 } from './load-catalogue.server.ts'
-import { rowsFromStyles, type StyleRow } from './style-row.ts'
+import { parseStyleRow, rowsFromStyles, type RawStyle, type StyleRow } from './style-row.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { readStyles } from './styles-file.server.ts'
 
@@ -176,6 +176,22 @@ describe('what the rows say', () => {
       unlisted: 0,
     })
     expect(await soldIds()).toEqual([1, 2, 3, 4])
+  })
+
+  test('a missing master or sub-category is shown as the one that stands for it', async () => {
+    const row = (raw: RawStyle, line: number): StyleRow => {
+      const parsed = parseStyleRow({ id: String(line), productDisplayName: 'Kesar', ...raw })
+      return parsed.ok ? { line, ...parsed.value } : { line, skipped: parsed.error }
+    }
+    const general = { masterCategory: 'Apparel', subCategory: 'General', articleType: '' }
+    const missing = { masterCategory: '', subCategory: 'NA', articleType: '' }
+    expect(
+      await load([row(missing, 1), row({}, 2), row({ productDisplayName: '  ' }, 3)]),
+    ).toMatchObject({ added: 2, skipped: { name: { count: 1, lines: [3] } } })
+    expect(await shop.db.select().from(styles)).toMatchObject([
+      { ...general, gender: null, pricePaise: null, countryOfOrigin: null },
+      general,
+    ])
   })
 
   test('every field is compared and written', async () => {

@@ -127,29 +127,6 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
   })
 }
 
-/** The style that a row makes by itself; the reason where it cannot be a new one. */
-export function styleFrom(raw: RawStyle): Result<Style, SkipReason> {
-  const parsed = parseStyleRow(raw)
-  if (!parsed.ok) return parsed
-  const { style, unread } = parsed.value
-  const { id, productDisplayName, ...said } = style
-  if (unread?.[0]) return err(unread[0].reason)
-  if (id === undefined || productDisplayName === undefined) return err('name')
-  return ok({
-    id,
-    productDisplayName,
-    pricePaise: said.pricePaise ?? null,
-    gender: said.gender ?? null,
-    masterCategory: said.masterCategory ?? DEFAULT_MASTER_CATEGORY,
-    subCategory: said.subCategory ?? DEFAULT_SUB_CATEGORY,
-    articleType: said.articleType ?? '',
-    usage: said.usage ?? null,
-    season: said.season ?? null,
-    baseColour: said.baseColour ?? null,
-    countryOfOrigin: said.countryOfOrigin ?? null,
-  })
-}
-
 /** A line that is no row: it keeps the product whose id it has, if there is one to see. */
 export const brokenRow = (reason: SkipReason, text: string, id?: string): ParsedStyle => ({
   style: { id: id === undefined ? undefined : idFrom(clean(id)) },
