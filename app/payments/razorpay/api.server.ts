@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Unavailable } from '../gateway.ts'
+import { cleanText } from '../clean-text.ts'
 import { jsonIn, makeExchange, type ExchangeLimits } from '../http-exchange.server.ts'
 
 export type RazorpayKey = { url: string; keyId: string; keySecret: string }
@@ -11,6 +12,9 @@ export type RazorpayKey = { url: string; keyId: string; keySecret: string }
  */
 export type ApiError =
   { why: 'refused'; code: string; message?: string } | (Unavailable & { sent: boolean })
+
+export const detailOf = (error: ApiError): string =>
+  error.why === 'refused' ? `refused: ${error.code}` : error.detail
 
 export type RazorpayApi = {
   get(path: string, query?: Record<string, string>): Promise<Result<unknown, ApiError>>
@@ -66,7 +70,7 @@ function readAnswer({ status, text }: { status: number; text: string }): Result<
     return err({
       why: 'refused',
       code: reason ?? code ?? '400',
-      ...(description && { message: description.replace(/\p{C}+/gu, ' ').slice(0, 255) }),
+      ...(description && { message: cleanText(description) }),
     })
   }
   const detail = status === 200 ? 'answer is not JSON' : `answered ${status}`

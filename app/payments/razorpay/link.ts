@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { cleanText } from '../clean-text.ts'
 import type { AttemptInput } from '../gateway.ts'
 
 /**
@@ -22,15 +23,19 @@ export const PaymentLink = z.object({
 export type PaymentLink = z.infer<typeof PaymentLink>
 
 const Links = z.object({ payment_links: z.array(z.unknown()) })
+const Named = z.object({ reference_id: z.string() })
 
-/** The link of exactly this reference: a filter of theirs may match more. */
+/**
+ * The link of exactly this reference: a filter of theirs may match more, and what else it lists need
+ * not be readable.
+ */
 export function linkOf(answer: unknown, reference: string): Result<PaymentLink | undefined, null> {
   const links = Links.safeParse(answer)
   if (!links.success) return err(null)
   for (const one of links.data.payment_links) {
+    if (Named.safeParse(one).data?.reference_id !== reference) continue
     const link = PaymentLink.safeParse(one)
-    if (!link.success) return err(null)
-    if (link.data.reference_id === reference) return ok(link.data)
+    return link.success ? ok(link.data) : err(null)
   }
   return ok(undefined)
 }
@@ -57,7 +62,7 @@ export const linkRequest = ({
   reference_id: reference,
   description: `Order #${orderId.slice(0, 8).toUpperCase()}`,
   customer: {
-    name: payer.name.replace(/\p{C}+/gu, ' ').slice(0, MAX_NAME),
+    name: cleanText(payer.name, MAX_NAME),
     email: payer.email,
     ...contactOf(payer.phone),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paise, sum, type Paise } from '#app/basics/money.ts'
+import { cleanText } from '../clean-text.ts'
 import type { Observation, Outcome } from '../gateway.ts'
 import type { PaymentLink } from './link.ts'
 
@@ -32,10 +33,7 @@ export function observe(
   const captured = payments.filter(isCaptured)
   const kept = captured.filter((payment) => netOf(payment) !== 0)
   const payment = kept[0] ?? captured[0] ?? newestOpen(payments) ?? payments[0]
-  const words = payment?.error_description
-    ?.replace(/\p{C}+/gu, ' ')
-    .trim()
-    .slice(0, 255)
+  const words = cleanText(payment?.error_description ?? '')
   const outcome = outcomeOf(link, payment)
   return {
     reference,

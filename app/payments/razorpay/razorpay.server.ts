@@ -11,10 +11,10 @@ import type {
   Unavailable,
 } from '../gateway.ts'
 import { jsonIn, type ExchangeLimits } from '../http-exchange.server.ts'
-import { razorpayApi, type ApiError, type RazorpayApi, type RazorpayKey } from './api.server.ts'
+import { detailOf, razorpayApi, type RazorpayApi, type RazorpayKey } from './api.server.ts'
 import { linkOf, linkRequest, PaymentLink, SHORTEST_LINK_MS } from './link.ts'
 import { observe, Payment, Payments } from './observation.ts'
-import { fetchRefund, sendRefund } from './refund.server.ts'
+import { getRefund, postRefund } from './refund.server.ts'
 import { isSigned } from './signature.server.ts'
 import { hintOf } from './webhook.ts'
 
@@ -55,9 +55,9 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
     start: (attempt) => start(api, attempt),
     readReturn: (inbound: Pick<Inbound, 'fields'>) => readReturn(settings.keySecret, inbound),
     readNotice: (inbound: Pick<Inbound, 'body' | 'header'>) => readNotice(settings, inbound),
-    fetchStatus: (reference) => fetchStatus(api, reference),
-    refund: (refund) => sendRefund(refundApi, refund),
-    fetchRefund: (refund) => fetchRefund(api, refund),
+    fetchStatus: (reference) => getStatus(api, reference),
+    refund: (refund) => postRefund(refundApi, refund),
+    fetchRefund: (refund) => getRefund(api, refund),
   } satisfies PaymentGateway
 }
 
@@ -94,7 +94,7 @@ function followLink({ status, short_url: url }: PaymentLink): Result<PaymentStar
     : ok({ type: 'redirect', url })
 }
 
-async function fetchStatus(
+async function getStatus(
   api: RazorpayApi,
   reference: string,
 ): Promise<Result<Observation, Unavailable>> {
@@ -174,6 +174,4 @@ function readNotice(
   })
 }
 
-const detailOf = (error: ApiError): string =>
-  error.why === 'refused' ? `refused: ${error.code}` : error.detail
 const unavailable = (detail: string) => err<Unavailable>({ why: 'unavailable', detail })

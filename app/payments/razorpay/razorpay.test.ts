@@ -230,6 +230,30 @@ test('a start that was started before asks for its link first, and one that is p
   )
   expect(await paid.gateway.start({ ...attempt, wasStarted: true })).toEqual(err({ why: 'paid' }))
 })
+test('a neighbour in a list that cannot be read hides neither our link nor our refund', async () => {
+  const odd = [null, 'text', { reference_id: 'REF2', receipt: 'another' }, { id: 7 }]
+  const ours = { id: 'rfnd_1', receipt: refund.id }
+  const listed = (status: unknown) =>
+    server((line, response) =>
+      json(
+        response,
+        line.includes('refunds')
+          ? { items: [...odd, { ...ours, status }] }
+          : { payment_links: [...odd, made] },
+      ),
+    )
+  const { gateway } = await listed('processed')
+  expect(await gateway.start({ ...attempt, wasStarted: true })).toEqual(followed)
+  expect(await gateway.fetchRefund({ ...refund, isAccepted: true })).toEqual(ok('done'))
+  // A state that is new to us: it is there, and not at its end.
+  const { gateway: next } = await listed('on_hold')
+  expect(await next.fetchRefund({ ...refund, isAccepted: true })).toEqual(ok('initiated'))
+  const { gateway: broken } = await listed(null)
+  expect(await broken.fetchRefund({ ...refund, isAccepted: true })).toMatchObject({ ok: false })
+  expect(await broken.fetchRefund({ ...refund, id: 'none', isAccepted: false })).toEqual(
+    ok('not_found'),
+  )
+})
 test('without an order the payments that the link lists are fetched one by one', async () => {
   const { asked, gateway } = await server((line, response) =>
     json(

@@ -7,22 +7,21 @@ import type {
   SentRefund,
   Unavailable,
 } from '../gateway.ts'
-import type { RazorpayApi } from './api.server.ts'
+import { detailOf, type RazorpayApi } from './api.server.ts'
 
-const Refund = z.object({
-  id: z.string(),
-  status: z.enum(['pending', 'processed', 'failed']),
-  receipt: z.string().nullish(),
-})
-const Refunds = z.object({ items: z.array(Refund) })
+const Refund = z.object({ id: z.string(), status: z.string() })
+const Refunds = z.object({ items: z.array(z.unknown()) })
+const Named = z.object({ receipt: z.string() })
 
-const PROGRESS = { pending: 'initiated', processed: 'done', failed: 'failed' } as const
+/** A state that is new to us is not the end of a refund. */
+const progressIn = ({ status }: z.infer<typeof Refund>): RefundProgress =>
+  status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'initiated'
 
 /**
  * Sends a refund. Our id of it is the idempotency key, so that a repeat is the same refund, and the
  * receipt, by which it is found again (docs/razorpay-protocol.md section 6).
  */
-export async function sendRefund(
+export async function postRefund(
   api: RazorpayApi,
   { id, gatewayRef, amount, why }: RefundInput,
 ): Promise<RefundAnswer> {
@@ -49,20 +48,20 @@ const codeOf = ({ code, message }: { code: string; message?: string }) => ({
 })
 
 /** Progress of one refund, by its receipt among those of its payment. */
-export async function fetchRefund(
+export async function getRefund(
   api: RazorpayApi,
   { id, gatewayRef }: SentRefund,
 ): Promise<Result<RefundProgress, Unavailable>> {
   const answer = await api.get(`payments/${encodeURIComponent(gatewayRef)}/refunds`, {
     count: '100',
   })
-  if (!answer.ok) {
-    const { error } = answer
-    const detail = error.why === 'refused' ? `refused: ${error.code}` : error.detail
-    return err({ why: 'unavailable', detail })
-  }
+  if (!answer.ok) return err({ why: 'unavailable', detail: detailOf(answer.error) })
   const refunds = Refunds.safeParse(answer.value)
   if (!refunds.success) return err({ why: 'unavailable', detail: 'answer is no list of refunds' })
-  const refund = refunds.data.items.find(({ receipt }) => receipt === id)
-  return ok(refund ? PROGRESS[refund.status] : 'not_found')
+  const ours = refunds.data.items.find((one) => Named.safeParse(one).data?.receipt === id)
+  if (ours === undefined) return ok('not_found')
+  const refund = Refund.safeParse(ours)
+  return refund.success
+    ? ok(progressIn(refund.data))
+    : err({ why: 'unavailable', detail: 'answer is no refund' })
 }

@@ -1,5 +1,6 @@
 import { type Paise, paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { cleanText } from '../clean-text.ts'
 import type { Observation, Outcome } from '../gateway.ts'
 
 /** Fields that decide something. When one is repeated, nothing says which value is meant. */
@@ -98,10 +99,7 @@ function fieldsIn(text: string): Map<Field, string> | undefined {
       continue
     }
     seen.add(name)
-    const cleaned = value
-      .replace(/\p{C}+/gu, ' ') // Postgres refuses a NUL
-      .trim()
-      .slice(0, 255)
+    const cleaned = cleanText(value)
     if (!isAbsent(cleaned)) fields.set(name, cleaned)
   }
   return fields

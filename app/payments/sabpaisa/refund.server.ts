@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../clean-text.ts'
 import type { RefundAnswer } from '../gateway.ts'
 import type { SabPaisaEnvelope } from './envelope.server.ts'
 import { makePost, type PostLimits } from './post.server.ts'
@@ -83,12 +84,6 @@ function clientTxnIdIn(text: string): unknown {
 }
 
 function messageIn(description: unknown): { message?: string } {
-  const message =
-    typeof description === 'string'
-      ? description
-          .replace(/\p{C}+/gu, ' ')
-          .trim()
-          .slice(0, 255)
-      : ''
+  const message = typeof description === 'string' ? cleanText(description) : ''
   return message ? { message } : {}
 }
