@@ -58,6 +58,9 @@ export function apiRoutes(sandbox: RazorpaySandbox): Hono {
     }
   }
 
+  const linkBodyOf = (link: Link, payments: Payment[]) =>
+    linkBody(link, payments, behaviours.of(link.reference_id).order === 'named')
+
   const api = new Hono()
     .use(async (c, next) =>
       c.req.header('authorization') === expected
@@ -98,13 +101,13 @@ export function apiRoutes(sandbox: RazorpaySandbox): Hono {
       }
       books.put({ link: made })
       if (create === 'lost') await wait(NEVER_MS)
-      return c.json(linkBody(made, []))
+      return c.json(linkBodyOf(made, []))
     })
     .get('/payment_links', async (c) => {
       const reference = c.req.query('reference_id') ?? ''
       const found = books.linkBy('reference_id', reference)
       const link = found && decisions.current(found)
-      const body = link && linkBody(link, books.paymentsOf(link.order_id))
+      const body = link && linkBodyOf(link, books.paymentsOf(link.order_id))
       const about = link ?? ({ reference_id: reference } as Link)
       return answerAbout(c, about, { payment_links: body ? [body] : [] })
     })
@@ -123,11 +126,11 @@ export function apiRoutes(sandbox: RazorpaySandbox): Hono {
   return api.route('/payments', refundRoutes(sandbox))
 }
 
-const linkBody = ({ order_id, ...link }: Link, payments: Payment[]) => {
+const linkBody = ({ order_id, ...link }: Link, payments: Payment[], namesOrder: boolean) => {
   const captured = payments.filter((payment) => payment.captured)
   return {
     ...link,
-    order_id,
+    ...(namesOrder && { order_id }),
     accept_partial: false,
     amount_paid: captured.reduce((total, { amount }) => total + amount, 0),
     // Razorpay lists captured payments only, and null before the first.

@@ -45,8 +45,8 @@ export function linkMachineApi({
     })
   })
   linkRoute('decide', DecideLink, async (c, link, request) => {
-    const { as, back, status, create, refund, forSeconds } = request
-    behaviours.change(link.reference_id, { status, create, refund, forSeconds })
+    const { as, back, status, create, order, refund, forSeconds } = request
+    behaviours.change(link.reference_id, { status, create, order, refund, forSeconds })
     const decided = await decisions.decide(link, request)
     const comesBack = as !== 'close' && back !== 'never'
     return c.json(comesBack ? { return: await decisions.returnOf(decided, back) } : {})

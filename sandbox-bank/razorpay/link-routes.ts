@@ -24,12 +24,12 @@ export function linkRoutes({ books, decisions, behaviours }: RazorpaySandbox): H
       const link = find(c.req.param('id'))
       const request = DecideLink.safeParse(dropEmptyFields(await c.req.parseBody()))
       if (!link || !request.success) return showPage(c, none, 404)
-      const { as, back, status, create, refund, forSeconds } = request.data
+      const { as, back, status, create, order, refund, forSeconds } = request.data
       const [before] = books.paymentsOf(link.order_id)
       // A double click or a reload: what is decided stays so.
       if (link.status !== 'created' || before?.status === 'authorized')
         return c.redirect(`/links/${link.id}`, 303)
-      behaviours.change(link.reference_id, { status, create, refund, forSeconds })
+      behaviours.change(link.reference_id, { status, create, order, refund, forSeconds })
       const decided = await decisions.decide(link, request.data)
       const [latest] = books.paymentsOf(link.order_id)
       const isPaid = latest?.status === 'captured' || latest?.status === 'authorized'

@@ -39,7 +39,12 @@ export function makeRazorpaySandbox(
   }
 }
 
-const normal: ApiBehaviour = { status: 'normal', create: 'normal', refund: 'normal' }
+const normal: ApiBehaviour = {
+  status: 'normal',
+  create: 'normal',
+  order: 'hidden',
+  refund: 'normal',
+}
 
 function makeLinkBehaviours(now: () => Date): LinkBehaviours {
   const changes = new Map<string, { behaviour: ApiBehaviour; until: number }>()

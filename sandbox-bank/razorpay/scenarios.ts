@@ -45,6 +45,8 @@ export const ApiBehaviour = z.object({
    * an account that may not take payments.
    */
   create: z.enum(['normal', 'lost', 'down', 'refused']),
+  /** Whether the API names a link's order, as webhooks do. Razorpay's pages about links do not. */
+  order: z.enum(['hidden', 'named']),
   /** `lost`: accepted and never answered; `fails`: accepted, and fails in the end. */
   refund: z.enum(['normal', 'lost', 'refused', 'fails', 'down']),
 })

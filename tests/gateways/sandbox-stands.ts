@@ -45,6 +45,7 @@ export async function sabPaisaStand(): Promise<GatewayStand> {
   await stopBank(away)
   return {
     gateway: bank.gateway,
+    seesOpenPayments: true,
     unreachable: away.gateway,
     callbackUrl: `${shop.origin}/payments/return`,
     async arrive(step) {
@@ -92,7 +93,8 @@ export async function sabPaisaStand(): Promise<GatewayStand> {
   }
 }
 
-export async function razorpayStand(): Promise<GatewayStand> {
+/** @param order whether the API names the order of a link: its pages and its webhooks disagree */
+export async function razorpayStand(order: 'hidden' | 'named'): Promise<GatewayStand> {
   const { bank, shop, get, close } = await openSandbox()
   const names: Record<Play, string> = {
     pay: 'pay',
@@ -115,6 +117,7 @@ export async function razorpayStand(): Promise<GatewayStand> {
     shop.heard.slice(from).filter(({ body }) => body.includes(reference))
   return {
     gateway: bank.razorpay,
+    seesOpenPayments: order === 'named',
     unreachable: makeRazorpay({ ...razorpayAccount, url: AWAY }),
     callbackUrl: `${shop.origin}/payments/razorpay/return`,
     async arrive(step) {
@@ -126,6 +129,7 @@ export async function razorpayStand(): Promise<GatewayStand> {
       const { return: address } = await tell(reference, 'decide', {
         as: names[as],
         webhook: 'never',
+        order,
       })
       return address ? inboundFrom(address) : undefined
     },

@@ -145,6 +145,7 @@ async function toyStand(): Promise<GatewayStand> {
     gateway: makeToy(toy.url),
     unreachable: makeToy('http://127.0.0.1:9'),
     callbackUrl: 'http://shop.example/payments/toy/return',
+    seesOpenPayments: true,
     arrive: async (step) => (step.type === 'redirect' ? step.url : ''),
     async play(reference, as) {
       change(reference, STATES[as], as === 'wrong amount' ? 100 : undefined)

@@ -9,6 +9,7 @@ import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { sandboxRazorpay } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { openServices } from '../shop-services.ts'
@@ -171,6 +172,42 @@ test('T22 a status check beside the schedule is tried again by the queue while t
   await tellLink(shop, reference, 'behaviour', { status: 'normal' })
   await checkPaymentStatus(services, { reference })
 })
+test.each(['cancel-then-pay', 'expire-then-pay'])(
+  'T09 %s: a link that was over and is paid after all pays the order',
+  async (as) => {
+    const { orderId, reference } = await atTheLink()
+    await tellLink(shop, reference, 'decide', { as, webhook: 'never' })
+    await settlePayment(services, reference)
+    expect((await attemptsOf(shop, orderId))[0]?.state).toBe('aborted')
+    await tellLink(shop, reference, 'finish')
+    await settlePayment(services, reference)
+    expect((await orderById(shop, orderId)).status).toBe('processing')
+  },
+)
+test.each(['paid-twice', 'other-currency'])('T07 %s: put before a person', async (as) => {
+  for (const order of ['hidden', 'named']) {
+    const { orderId, reference } = await atTheLink()
+    await tellLink(shop, reference, 'decide', { as, webhook: 'never', order })
+    await settlePayment(services, reference)
+    expect((await attemptsOf(shop, orderId))[0]?.state).toBe('review')
+    expect((await orderById(shop, orderId)).status).toBe('pending')
+  }
+})
+test.each([
+  ['lost', 200],
+  ['down', 503],
+])(
+  'T22 a start whose answer is %s leads to the link that is there, or waits',
+  async (create, status) => {
+    const shopper = await newShopper(shop.url)
+    const orderId = await placeOneGarment(shop, shopper)
+    const reference = (await attemptsOf(shop, orderId))[0]?.reference ?? ''
+    await tellLink(shop, reference, 'behaviour', { create })
+    expect((await shopper.get(`/pay/${orderId}`)).status).toBe(status)
+    await tellLink(shop, reference, 'behaviour', { create: 'normal' })
+    expect(await goToLink(shop, shopper, orderId)).toBe(reference)
+  },
+)
 test('a refund that fails after it was accepted is left to staff, as one that was refused', async () => {
   const { orderId, reference } = await atTheLink()
   await tellLink(shop, reference, 'behaviour', { refund: 'fails' })
