@@ -4,7 +4,7 @@ import type { Result } from '#app/basics/result.ts'
 /** Form that the browser posts to the gateway's own page in order to pay. */
 export type PaymentForm = { type: 'form'; url: string; fields: Record<string, string> }
 
-/** How the shopper goes on to pay, as the gateway wants it. */
+/** How the shopper goes on to pay, as the gateway wants it. No adapter answers `client` yet. */
 export type PaymentStart =
   | PaymentForm
   | { type: 'redirect'; url: string }
@@ -35,7 +35,6 @@ export type Outcome = 'succeeded' | 'failed' | 'aborted' | 'pending' | 'not_foun
 export type Observation = {
   reference: string
   outcome: Outcome
-  clientCode?: string
   amount?: Paise
   /** Amount charged to the shopper; may exceed `amount` where the bank adds a fee. */
   paid?: Paise
@@ -43,8 +42,6 @@ export type Observation = {
   gatewayRef?: string
   bankRef?: string
   method?: string
-  /** Progress of a refund, where the status check names it. */
-  refund?: 'initiated' | 'done'
   rawCode: string
   message?: string
 }

@@ -30,7 +30,7 @@ export function useGoToGateway(reference: string, step: PaymentStart | undefined
     const restored = (event: PageTransitionEvent) => event.persisted && hereAgain()
     addEventListener('pageshow', restored)
     return () => removeEventListener('pageshow', restored)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of one attempt the step stays equal
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each attempt: a form is sealed anew by each load, and either copy pays the same attempt
   }, [reference])
   return { returned, form }
 }

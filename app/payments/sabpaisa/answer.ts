@@ -19,8 +19,15 @@ const informative = ['paymentMode', 'bankTxnId', 'rrn', 'sabpaisaMessage', 'bank
 type Field = (typeof critical)[number] | (typeof informative)[number]
 const known = new Set<string>([...critical, ...informative])
 
+/** Observation with what this adapter alone reads of it. */
+export type SabPaisaObservation = Observation & {
+  clientCode?: string
+  /** Progress of the newest refund. */
+  refund?: 'initiated' | 'done'
+}
+
 /** Answer of the gateway; a "not found" may leave the reference out. */
-export type Answer = Omit<Observation, 'reference'> & { reference?: string }
+export type Answer = Omit<SabPaisaObservation, 'reference'> & { reference?: string }
 
 /**
  * Reads the opened text of a return, a notice or an enquiry. The order of the fields differs

@@ -5,14 +5,13 @@ import { MINUTE_MS } from '#app/basics/time.ts'
 import type {
   AttemptInput,
   Inbound,
-  Observation,
   PaymentGateway,
   RefundInput,
   RefundProgress,
   SentRefund,
   Unavailable,
 } from '../gateway.ts'
-import { readAnswer } from './answer.ts'
+import { readAnswer, type SabPaisaObservation } from './answer.ts'
 import { enquiryLimits, makeEnquire, unavailable } from './enquiry.server.ts'
 import { sabPaisaEnvelope, type SabPaisaEnvelope, type SabPaisaSecrets } from './envelope.server.ts'
 import type { PostLimits } from './post.server.ts'
@@ -125,7 +124,7 @@ function readStatus(
   text: string,
   clientCode: string,
   reference: string,
-): Result<Observation, Unavailable> {
+): Result<SabPaisaObservation, Unavailable> {
   const answer = readAnswer(text)
   if (!answer.ok) return unavailable('answer cannot be read')
   const { value: status } = answer
@@ -143,7 +142,7 @@ function readStatus(
  * "done" may mean an earlier one of the same payment.
  */
 function refundProgress(
-  { refund }: Observation,
+  { refund }: SabPaisaObservation,
   { isAccepted, isFirst }: SentRefund,
 ): RefundProgress {
   const mayBeEarlier = refund === 'done' && !isAccepted && !isFirst
@@ -154,7 +153,7 @@ function readInbound(
   envelope: SabPaisaEnvelope,
   { fields }: Pick<Inbound, 'fields'>,
   names: string[],
-): Result<Observation, 'unreadable'> {
+): Result<SabPaisaObservation, 'unreadable'> {
   const [sealed, ...more] = names.flatMap((name) => fields.getAll(name))
   if (sealed === undefined || more.length > 0) return err('unreadable')
   const opened = envelope.open(sealed)
@@ -168,7 +167,7 @@ function readInbound(
  * Acknowledgement that stops the gateway from repeating a notice. The spelling, and "null" as text,
  * are its own.
  */
-const acknowledge = ({ gatewayRef }: Observation) => ({
+const acknowledge = ({ gatewayRef }: SabPaisaObservation) => ({
   status: 200,
   message: 'API_SUCCESSFULL_MESSAGE',
   data: {
