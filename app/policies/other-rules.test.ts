@@ -12,7 +12,7 @@ const PROGRAM = `
   import { refundMessage } from '#app/payments/refund.ts'
   import * as messages from '#app/checkout/success/payment-messages.ts'
   const policies = ['terms', 'refund', 'return', 'shipping'].map((type) => findPolicy(type, ''))
-  const refund = refundMessage({ amount: 100, why: 'it was returned', state: 'submitted' })
+  const refund = refundMessage({ amount: 100, why: 'returned', state: 'submitted' })
   const pledges = pledgesOf({ subCategory: 'Topwear', articleType: 'Shirts' })
   console.log(JSON.stringify([policies, pledges, NOT_RETURNABLE_NOTE, messages, refund, cancelRefusalMessage('sent already')]))
 `
