@@ -1,8 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orderCharges, rateLimits } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { listReturns, requestReturn } from '#app/aftersales/returns.server.ts'
@@ -13,8 +10,6 @@ import { ordersCommand } from '#server/commands/orders/orders.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { mailTo } from '../mail-folder.ts'
 import { runCommand } from '../run-command.ts'
-import { openServices } from '../shop-services.ts'
-import { spawnedShop } from '../spawned-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { bankRecord, decide, goToBank, payAs } from './bank-client.ts'
 import {
@@ -29,11 +24,11 @@ import {
   type Shopper,
 } from './checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
+import { FEE, setUpShopWithFee } from './fee-fixture.ts'
 import { readPage } from './read-page.ts'
 import type { RunningShop, Services } from './shop-fixture.ts'
 import { placeOrderOfThree } from './shopper-fixture.ts'
 
-const FEE = 99_00
 const FEE_TEXT = '₹99.00'
 
 let shop: RunningShop
@@ -41,24 +36,11 @@ let services: Services
 let asha: Shopper
 let shirts: Goods
 let kurtas: Goods
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sangam-fee-'))
-  const brand = JSON.parse(await readFile('brand.json', 'utf8'))
-  const file = path.join(folder, 'brand.json')
-  const rules = { ...brand.rules, shippingPaise: FEE }
-  await writeFile(file, JSON.stringify({ ...brand, files: path.resolve('brand'), rules }))
-  const postgres = { url: inject('postgresUrl'), template: inject('templateName') }
-  shop = await spawnedShop(postgres, { BRAND_FILE: file, TRUSTED_PROXY_HOPS: '1' })
-  services = await openServices(shop)
+setUpShopWithFee(async (both) => {
+  ;({ shop, services } = both)
   asha = await newShopper(shop.url)
   shirts = await garment(shop)
   kurtas = await garment(shop, 1)
-})
-afterAll(async () => {
-  await services?.close()
-  await shop?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => shop.database.db.delete(rateLimits))
 
@@ -119,7 +101,7 @@ test('order page, My Orders, mail, staff’s list and exported data show the fee
   const mail = await mailTo(shop.dataDir, asha.email, new RegExp(`#${orderId.slice(0, 8)} is paid`))
   expect(mail.text).toMatch(/Delivery\s+₹99\.00/)
   expect(mail.text).toContain(`Total ${money(goods() + FEE)}`)
-  const env = { DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir, INIT_CWD: folder }
+  const env = { DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir, INIT_CWD: shop.dataDir }
   const { stdout } = await runCommand((output) =>
     ordersCommand(['show', orderId.slice(0, 8)], env, output),
   )

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, inject } from 'vitest'
+import { openServices } from '../shop-services.ts'
+import { spawnedShop } from '../spawned-shop.ts'
+import type { RunningShop, Services } from './shop-fixture.ts'
+
+/** Delivery fee of each order, in paise. */
+export const FEE = 99_00
+
+/**
+ * As `setUpShop`, with a delivery fee. The rules of a shop are read as its modules load, so this one
+ * is a program of its own, with a brand file of its own.
+ */
+export function setUpShopWithFee(
+  opened: (both: { shop: RunningShop; services: Services }) => unknown,
+): void {
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sangam-fee-'))
+    const brand = JSON.parse(await readFile('brand.json', 'utf8'))
+    const file = path.join(folder, 'brand.json')
+    const rules = { ...brand.rules, shippingPaise: FEE }
+    await writeFile(file, JSON.stringify({ ...brand, files: path.resolve('brand'), rules }))
+    const postgres = { url: inject('postgresUrl'), template: inject('templateName') }
+    const shop = await spawnedShop(postgres, { BRAND_FILE: file, TRUSTED_PROXY_HOPS: '1' })
+    const services = await openServices(shop)
+    await opened({ shop, services })
+    return async () => {
+      await services.close()
+      await shop.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
