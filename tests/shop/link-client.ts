@@ -37,6 +37,11 @@ export async function tellLink(
 /** Record of a link: its webhooks and payments. */
 export const linkRecord = async ({ bankUrl }: Pick<RunningShop, 'bankUrl'>, reference: string) =>
   (await (await fetch(`${bankUrl}/api/links/${reference}`)).json()) as {
+    status: string
     webhooks: { id: string; event: string; status: number }[]
-    payments: { refunds: { amount: number; status: string; receipt: string | null }[] }[]
+    payments: {
+      amount: number
+      captured: boolean
+      refunds: { amount: number; status: string; receipt: string | null }[]
+    }[]
   }

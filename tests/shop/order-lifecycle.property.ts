@@ -1,41 +1,46 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orderCharges, orderItems, returns, stock, stockHolds } from '#db/schema.ts'
+import { stock } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn, listReturns } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
+import { payAgain } from '#app/payments/pay-again.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
-import { bankRecord, payAs, completeRefundAtBank } from './bank-client.ts'
 import {
   attemptsOf,
   checkOut,
   garment,
+  itemsOf,
   lineOf,
   orderById,
   refundsOf,
-  type Goods,
 } from './checkout-client.ts'
+import { FEE, setUpShopWithFee } from './fee-fixture.ts'
+import { clientOf, type Attempt } from './gateway-clients.ts'
+import { openAttempt, switchGateway, useGateway } from './gateway-steps.ts'
+import { IN_STOCK, QUANTITIES, verifyOrder, type OrderRun } from './order-lifecycle-invariants.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
-import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
-import { expectConsistent } from './consistency.ts'
+import type { Services, RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
 let services: Services
-setUpShop((both) => ({ shop, services } = both))
+setUpShopWithFee((both) => ({ shop, services } = both))
 
-const QUANTITIES = [3, 1, 2]
-const ENOUGH = 100
-
-/** Actions of shopper, staff and bank on one order, whether allowed at that moment or not. */
+/**
+ * Actions of shopper, staff, merchant and gateways on one order, whether allowed at that moment or
+ * not.
+ */
 const action = fc.record({
   line: fc.nat({ max: QUANTITIES.length - 1 }),
   quantity: fc.integer({ min: 1, max: 3 }),
   nth: fc.nat({ max: 3 }),
   is: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('pay', 'ship', 'deliver') },
+    { weight: 2, arbitrary: fc.constantFrom('ship', 'deliver') },
+    { weight: 4, arbitrary: fc.constantFrom('go to pay', 'pay') },
     { weight: 1, arbitrary: fc.constantFrom('cancel all', 'desk cancels a line') },
     { weight: 2, arbitrary: fc.constant('cancel a line') },
     {
@@ -47,7 +52,9 @@ const action = fc.record({
         'refuse a return',
       ),
     },
-    { weight: 2, arbitrary: fc.constant('the bank is done') },
+    { weight: 2, arbitrary: fc.constant('the gateways are done') },
+    { weight: 1, arbitrary: fc.constant('pay an earlier attempt') },
+    { weight: 2, arbitrary: fc.constant('the merchant switches gateways') },
     { weight: 1, arbitrary: fc.constantFrom('the parcel is lost', 'the parcel comes back') },
   ),
 })
@@ -58,50 +65,59 @@ const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
   size: 'max',
 })
 
-type Run = {
-  shopper: Awaited<ReturnType<typeof newShopper>>
-  orderId: string
-  goods: Goods[]
-  itemIds: string[]
-  damaged: number
-  lost: number
-}
-
-/** Pays, ships, cancels and returns in any order, whether allowed at that moment or not. */
+/** Pays, ships, cancels, returns and switches gateways in any order. */
 export const checkOrderLifecycle = (limits: SequenceLimits): Promise<void> =>
-  checkSequences({ name: 'order lifecycle', rounds, begin, take, settle, verify }, limits)
+  checkSequences(
+    {
+      name: 'order lifecycle',
+      rounds,
+      begin,
+      take,
+      settle,
+      verify: (run: OrderRun) => verifyOrder(shop, run),
+    },
+    limits,
+  )
 
-async function begin(): Promise<Run> {
+let sequences = 0
+
+/** Of two orders that are placed at SabPaisa, the merchant has switched meanwhile for one. */
+async function begin(): Promise<OrderRun> {
+  useGateway(services, sequences++ % 2 ? 'sabpaisa' : 'razorpay')
   const shopper = await newShopper(shop.url)
   const goods = await Promise.all(QUANTITIES.map((_, i) => garment(shop, i)))
   const ids = goods.map(({ id }) => id)
   await shop.database.db
     .update(stock)
-    .set({ quantity: ENOUGH })
+    .set({ quantity: IN_STOCK })
     .where(and(inArray(stock.productId, ids), eq(stock.size, 'M')))
   const { orderId, status } = await checkOut(
     shopper,
     goods.map((one, i) => lineOf(one, { quantity: QUANTITIES[i] })),
   )
   expect(status).toBe(200)
-  const items = await shop.database.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(orderItems.position)
+  const lines = goods.reduce((sum, { price }, i) => sum + price * (QUANTITIES[i] ?? 0), 0)
+  expect((await orderById(shop, orderId)).totalPaise).toBe(lines + FEE)
+  const items = await itemsOf(shop, orderId)
   return { shopper, orderId, goods, itemIds: items.map(({ id }) => id), damaged: 0, lost: 0 }
 }
 
-async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void> {
+async function take(run: OrderRun, { line, quantity, nth, is }: Action): Promise<void> {
   const { orderId } = run
   const itemId = run.itemIds[line] ?? ''
   const returnId = async () =>
     (await listReturns(shop.database.db, orderId))[nth]?.id ?? crypto.randomUUID()
   switch (is) {
-    case 'pay':
-      if ((await orderById(shop, orderId)).status === 'pending')
-        await payAs(shop, run.shopper, orderId, 'pay').catch(() => {})
-      return
+    case 'go to pay':
+      return void (await goToPay(run))
+    case 'pay': {
+      const attempt = await goToPay(run)
+      return attempt && pay(attempt)
+    }
+    case 'pay an earlier attempt':
+      return payEarlier(orderId, nth)
+    case 'the merchant switches gateways':
+      return switchGateway(services)
     case 'ship':
       return void (await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'BD1' }))
     case 'deliver':
@@ -147,120 +163,67 @@ async function take(run: Run, { line, quantity, nth, is }: Action): Promise<void
         note: 'It was worn.',
       }))
     default:
-      return bankIsDone(orderId)
+      return gatewaysAreDone(orderId)
   }
 }
 
-const holderOf = async ({ orderId }: Run) => ({
+const holderOf = async ({ orderId }: OrderRun) => ({
   shopperId: (await orderById(shop, orderId)).userId ?? '',
 })
 
-/** Completes the refund under way, so that the next is sent. */
-async function bankIsDone(orderId: string): Promise<void> {
-  for (const { reference } of await attemptsOf(shop, orderId))
-    for (const { id, state } of await refundsOf(shop, reference)) {
+/** "Pay now" on the order's page: an attempt at the merchant's gateway of that moment. */
+async function goToPay({ shopper, orderId }: OrderRun): Promise<Attempt | undefined> {
+  if (!(await payAgain(services, orderId)).ok) return undefined
+  const [newest] = await attemptsOf(shop, orderId)
+  if (!newest) return undefined
+  // The order may be cancelled at the same moment: then there is no page to pay on.
+  const reference = await clientOf(newest)
+    .goTo(shop, shopper, orderId)
+    .catch(() => undefined)
+  return reference === newest.reference ? newest : undefined
+}
+
+/** A page of an attempt that was left open: it is paid whatever became of the order. */
+async function payEarlier(orderId: string, nth: number): Promise<void> {
+  const attempts = await attemptsOf(shop, orderId)
+  const attempt = attempts[nth % attempts.length]
+  if (!attempt || (await clientOf(attempt).books(shop, attempt.reference)).isDecided) return
+  await openAttempt(shop, services, attempt)
+  await pay(attempt)
+}
+
+async function pay(attempt: Attempt): Promise<void> {
+  await clientOf(attempt).decide(shop, attempt.reference, 'pay')
+  await clientOf(attempt).comeBack(shop, attempt.reference)
+}
+
+/** Completes the refunds under way, so that the next are sent. */
+async function gatewaysAreDone(orderId: string): Promise<void> {
+  for (const attempt of await attemptsOf(shop, orderId))
+    for (const { id, state } of await refundsOf(shop, attempt.reference)) {
       if (state !== 'submitted') continue
-      await completeRefundAtBank(shop, reference)
+      await clientOf(attempt).completeRefunds(shop, attempt.reference)
       await pollRefundStatus(services, { refundId: id, asked: 0 })
     }
 }
 
-/** The shop's own workers send every promised refund, one after the other. */
-const settle = ({ orderId }: Run) =>
-  expect
+/**
+ * Each payment is checked once more, since one that came during a status check is not in its
+ * answer. The shop's own workers send every promised refund, one after the other.
+ */
+async function settle({ orderId }: OrderRun): Promise<void> {
+  const attempts = await attemptsOf(shop, orderId)
+  for (const { reference } of attempts) await settlePayment(services, reference)
+  await expect
     .poll(
       async () => {
-        await bankIsDone(orderId)
+        await gatewaysAreDone(orderId)
         const promised = await Promise.all(
-          (await attemptsOf(shop, orderId)).map(({ reference }) => refundsOf(shop, reference)),
+          attempts.map(({ reference }) => refundsOf(shop, reference)),
         )
         return promised.flat().filter(({ state }) => state !== 'succeeded')
       },
       { timeout: 60_000 },
     )
     .toEqual([])
-
-async function verify({ orderId, goods, itemIds, damaged, lost }: Run): Promise<void> {
-  await expectConsistent(shop)
-  const order = await orderById(shop, orderId)
-  const items = await shop.database.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-  const back = await shop.database.db
-    .select()
-    .from(returns)
-    .where(inArray(returns.orderItemId, itemIds))
-  const priceOf = new Map(items.map(({ id, pricePaise }) => [id, pricePaise]))
-
-  const charges = await shop.database.db
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, orderId))
-  const isFaulty = ({ reason, state }: (typeof back)[number]) =>
-    state === 'accepted' && reason === 'damaged'
-  const chargesOwed =
-    order.status === 'cancelled' || back.some(isFaulty)
-      ? charges.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-      : 0
-
-  const owed =
-    chargesOwed +
-    items
-      .filter(({ cancelledAt }) => cancelledAt)
-      .reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0) +
-    back
-      .filter(({ state }) => state === 'accepted')
-      .reduce(
-        (sum, { orderItemId, quantity }) => sum + (priceOf.get(orderItemId) ?? 0) * quantity,
-        0,
-      )
-  let kept = 0
-  for (const { reference } of await attemptsOf(shop, orderId)) {
-    const {
-      verdict,
-      amountPaise: taken,
-      refund,
-      earlierRefunds = [],
-    } = (await bankRecord(shop, reference)) as BankRecord
-    const back = [...earlierRefunds, ...(refund ? [refund] : [])].reduce(
-      (sum, { amountPaise }) => sum + amountPaise,
-      0,
-    )
-    kept += (verdict === 'success' ? taken : 0) - back
-  }
-  // Paid at the same moment as it was cancelled, it was never owed, and all of it went back.
-  expect([order.number, kept]).toEqual([order.number, order.paidAt ? order.totalPaise - owed : 0])
-
-  const stockRows = await shop.database.db
-    .select()
-    .from(stock)
-    .where(
-      and(
-        inArray(
-          stock.productId,
-          goods.map(({ id }) => id),
-        ),
-        eq(stock.size, 'M'),
-      ),
-    )
-  const holds = await shop.database.db
-    .select()
-    .from(stockHolds)
-    .where(eq(stockHolds.orderId, orderId))
-  const total = (rows: { quantity: number }[]) =>
-    rows.reduce((sum, { quantity }) => sum + quantity, 0)
-  // Goods that came back damaged still count as taken: nobody can buy them. Lost goods are nowhere.
-  expect(total(stockRows) + total(holds) + lost).toBe(ENOUGH * goods.length)
-  const sent = total(items.filter(({ cancelledAt }) => !cancelledAt))
-  const restocked = total(back.filter(({ state }) => state === 'accepted')) - damaged
-  expect(total(holds)).toBe(
-    order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked,
-  )
-}
-type BankRecord = {
-  verdict: string
-  amountPaise: number
-  refund?: { amountPaise: number }
-  earlierRefunds?: { amountPaise: number }[]
 }

@@ -2,16 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { stock, stockHolds } from '#db/schema.ts'
 import type { RunningShop } from '../running-shop.ts'
-import { bankRecord, paidMails } from './bank-client.ts'
+import { paidMails } from './bank-client.ts'
 import { attemptsOf, ordersOf, type Goods, type Shopper } from './checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
+import { booksOf } from './gateway-clients.ts'
 
 export type Checkout = { form: Record<string, string>; orderId: string | undefined }
 export type PaymentRun = { shopper: Shopper; goods: Goods; inStock: number; checkouts: Checkout[] }
 
 /**
  * One order for each checkout, charged once, its stock kept and its mail sent once, by the shop's
- * records and by the bank's.
+ * records and by the books of both gateways.
  */
 export async function verifyPayments(
   shop: RunningShop,
@@ -48,25 +49,25 @@ export async function verifyPayments(
 }
 
 /**
- * By the bank's ledger: how many payments of an order it took and did not refund, without those in
- * review.
+ * By the books of the attempts' own gateways: how many payments of an order they took and did not
+ * refund, without those in review.
  */
 async function moneyKept(shop: RunningShop, orderId: string): Promise<number> {
-  let taken = 0
-  for (const { reference, state, paidPaise } of await attemptsOf(shop, orderId)) {
-    const record = await bankRecord(shop, reference)
-    if (record.verdict !== 'success') {
+  let kept = 0
+  for (const attempt of await attemptsOf(shop, orderId)) {
+    const { reference, state, paidPaise } = attempt
+    const { taken, back } = await booksOf(shop, attempt)
+    if (taken === 0) {
       expect([reference, state === 'succeeded']).toEqual([reference, false])
       continue
     }
     expect(['succeeded', 'review']).toContain(state)
     if (state === 'review') continue
-    const back = record.refund as { amountPaise: number } | undefined
-    // The fee that the bank added is refunded as well.
-    if (back) expect([reference, back.amountPaise]).toEqual([reference, paidPaise])
-    else taken += 1
+    // The fee that the gateway added is refunded as well.
+    if (back) expect([reference, back]).toEqual([reference, paidPaise])
+    else kept += 1
   }
-  return taken
+  return kept
 }
 
 async function oneMailEach(shop: RunningShop, orderId: string, paid: boolean): Promise<void> {

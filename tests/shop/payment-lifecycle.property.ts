@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders, stock } from '#db/schema.ts'
-import { paise } from '#app/basics/money.ts'
 import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
@@ -12,27 +11,23 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import fc from '../fast-check.ts'
 import { newShopper } from '../visitor.ts'
 import {
-  bankRecord,
-  setBankBehaviour,
-  returnFromBank,
-  completeRefundAtBank,
-} from './bank-client.ts'
-import {
   attemptsOf,
   checkoutForm,
   garment,
   lineOf,
-  orderById,
   refundsOf,
   sendCheckout,
 } from './checkout-client.ts'
+import { setUpShopWithFee } from './fee-fixture.ts'
+import { clientOf, DECISIONS } from './gateway-clients.ts'
+import { openAttempt, switchGateway, useGateway } from './gateway-steps.ts'
 import { verifyPayments, type PaymentRun } from './payment-lifecycle-invariants.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
-import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
+import type { Services, RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
 let services: Services
-setUpShop((both) => ({ shop, services } = both))
+setUpShopWithFee((both) => ({ shop, services } = both))
 
 /** So few that the checkouts of a run want more than there are. */
 const IN_STOCK = 3
@@ -40,18 +35,6 @@ const GARMENTS = 20
 let sequences = 0
 const CHECKOUTS = 3
 const LAST_ENQUIRY = 34
-
-const DECISIONS = [
-  'pay',
-  'close',
-  'decline',
-  'cancel',
-  'pay-later',
-  'decline-then-pay',
-  'fee-on-top',
-  'wrong-amount',
-  'less-paid',
-] as const
 
 /**
  * Steps of one checkout, in any order and at the same moment. `nth`: of its payments, the newest
@@ -63,18 +46,19 @@ const step = fc.record(
     nth: fc.constantFrom(0, 0, 1),
     happens: fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom('place', 'place twice') },
-      { weight: 6, arbitrary: fc.constant('goes to the bank') },
+      { weight: 6, arbitrary: fc.constant('goes to the gateway') },
       { weight: 6, arbitrary: fc.constantFrom('pay', 'decline-then-pay', ...DECISIONS) },
       { weight: 3, arbitrary: fc.constant('is paid after all') },
       { weight: 6, arbitrary: fc.constantFrom('return', 'notice', 'enquiry') },
       { weight: 3, arbitrary: fc.constant('half an hour passes') },
-      { weight: 4, arbitrary: fc.constant('pay again') },
+      { weight: 6, arbitrary: fc.constant('pay again') },
       { weight: 1, arbitrary: fc.constant('last enquiry') },
       {
         weight: 2,
         arbitrary: fc.constantFrom('refund is sent again', 'refund is watched', 'refund is done'),
       },
-      { weight: 2, arbitrary: fc.constantFrom('bank goes away', 'bank is back') },
+      { weight: 2, arbitrary: fc.constantFrom('gateway goes away', 'gateway is back') },
+      { weight: 2, arbitrary: fc.constant('the merchant switches gateways') },
     ),
   },
   { noNullPrototype: true },
@@ -86,7 +70,7 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   size: 'max',
 })
 
-/** Places, pays, refuses, abandons and refunds in any order, as shoppers, bank and schedule may. */
+/** Places, pays, refuses, abandons, refunds and switches gateways in any order. */
 export const checkPaymentLifecycle = (limits: SequenceLimits): Promise<void> =>
   checkSequences(
     {
@@ -102,6 +86,8 @@ export const checkPaymentLifecycle = (limits: SequenceLimits): Promise<void> =>
 
 async function begin(): Promise<PaymentRun> {
   const { db } = shop.database
+  // Of two shoppers who order at SabPaisa, the merchant has switched meanwhile for one.
+  useGateway(services, sequences % 2 ? 'sabpaisa' : 'razorpay')
   // Restocks what earlier sequences sold, and takes the garments in turn, because an order of the
   // sequence before may still release stock.
   await db.update(stock).set({ quantity: 50 }).where(eq(stock.size, 'M'))
@@ -133,28 +119,29 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
   if (happens === 'place') return place(run, checkout)
   if (happens === 'place twice')
     return void (await Promise.all([place(run, checkout), place(run, checkout)]))
+  if (happens === 'the merchant switches gateways') return switchGateway(services)
   const orderId = run.checkouts[checkout]?.orderId
   if (!orderId) return
   if (happens === 'half an hour passes') return halfAnHour(orderId)
   if (happens === 'pay again') return void (await payAgain(services, orderId))
   const attempts = await attemptsOf(shop, orderId)
-  const reference = attempts[nth % attempts.length]?.reference
-  if (!reference) return
+  const attempt = attempts[nth % attempts.length]
+  if (!attempt) return
+  const { reference } = attempt
   const refund = await refundOf(reference)
-  const record = await bankRecord(shop, reference)
+  const client = clientOf(attempt)
+  const books = await client.books(shop, reference)
   switch (happens) {
-    case 'goes to the bank':
-      return record.decision ? undefined : goToBankFor(orderId, reference)
+    case 'goes to the gateway':
+      return books.isDecided ? undefined : openAttempt(shop, services, attempt)
     case 'is paid after all':
-      return record.decision && record.verdict !== 'success'
-        ? void (await post(`${reference}/tell`, { as: 'pay' }))
+      return books.isDecided && books.taken === 0
+        ? void (await client.payAfterAll(shop, reference))
         : undefined
     case 'return':
-      return record.decision
-        ? void (await returnFromBank(shop, await post(`${reference}/return`, {})))
-        : undefined
+      return books.isDecided ? void (await client.comeBack(shop, reference)) : undefined
     case 'notice':
-      return record.decision ? void (await post(`${reference}/notice`, {})) : undefined
+      return books.isDecided ? void (await client.notify(shop, reference)) : undefined
     case 'enquiry':
       return checkPaymentStatus(services, { reference, asked: 0 })
     case 'last enquiry':
@@ -168,16 +155,14 @@ async function take(run: PaymentRun, { checkout, nth, happens }: Step): Promise<
     case 'refund is watched':
       return refund && pollRefundStatus(services, { refundId: refund.id, asked: 0 })
     case 'refund is done':
-      return record.refund ? completeRefundAtBank(shop, reference) : undefined
-    case 'bank goes away':
-    case 'bank is back':
-      return setBankBehaviour(shop, reference, {
-        enquiry: happens === 'bank is back' ? 'normal' : 'down',
-      })
+      return books.back > 0 ? void (await client.completeRefunds(shop, reference)) : undefined
+    case 'gateway goes away':
+      return void (await client.setStatusChecks(shop, reference, 'down'))
+    case 'gateway is back':
+      return void (await client.setStatusChecks(shop, reference, 'normal'))
     default:
-      // Somebody else may decide it at the same moment: the first decision stands.
-      return record.openedAt && !record.decision
-        ? void (await post(`${reference}/decide`, { as: happens }, [200, 409]))
+      return books.isOpened && !books.isDecided
+        ? void (await client.decide(shop, reference, happens))
         : undefined
   }
 }
@@ -191,49 +176,17 @@ async function halfAnHour(orderId: string): Promise<void> {
   ])
 }
 
-/** With the form of a page that may have been open for days. */
-async function goToBankFor(orderId: string, reference: string): Promise<void> {
-  const started = await services.gateways.current.start({
-    wasStarted: false,
-    reference,
-    orderId,
-    amount: paise((await orderById(shop, orderId)).totalPaise),
-    payer: {
-      name: 'Asha Rao',
-      email: 'asha@example.com',
-      phone: '9876543210',
-      address: '12 MG Road',
-    },
-    callbackUrl: `${shop.url}/payments/return`,
-    at: new Date(),
-    heldUntil: new Date(Date.now() + 30 * 60_000),
-  })
-  if (!started.ok || started.value.type !== 'form') throw new Error('not started by a form')
-  const { url, fields } = started.value
-  expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
-}
-
-/** @returns the answer of the bank's machine API */
-async function post(path: string, body: object, allowed = [200]): Promise<Record<string, string>> {
-  const answer = await fetch(`${shop.bankUrl}/api/transactions/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(allowed).toContain(answer.status)
-  return (await answer.json()) as Record<string, string>
-}
-
 const refundOf = async (reference: string) => (await refundsOf(shop, reference))[0]
 
 /**
- * The days after: the bank answers again, each payment is checked once more, and refunds are sent.
+ * The days after: the gateways answer again, each payment is checked once more, and refunds are sent.
  */
 async function settle({ checkouts }: PaymentRun): Promise<void> {
   for (const { orderId } of checkouts) {
     if (!orderId) continue
-    for (const { reference } of await attemptsOf(shop, orderId)) {
-      await setBankBehaviour(shop, reference, { enquiry: 'normal' })
+    for (const attempt of await attemptsOf(shop, orderId)) {
+      const { reference } = attempt
+      await clientOf(attempt).setStatusChecks(shop, reference, 'normal')
       await settlePayment(services, reference)
       const refund = await refundOf(reference)
       if (!refund) continue

@@ -1,0 +1,138 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { auditEvents, orderCharges, returns, stock, stockHolds } from '#db/schema.ts'
+import {
+  attemptsOf,
+  itemsOf,
+  orderById,
+  refundsOf,
+  type Goods,
+  type Shopper,
+} from './checkout-client.ts'
+import { expectConsistent } from './consistency.ts'
+import { booksOf } from './gateway-clients.ts'
+import type { RunningShop } from './shop-fixture.ts'
+
+/** Ordered of each line, and in stock of each before. */
+export const QUANTITIES = [3, 1, 2]
+export const IN_STOCK = 100
+
+export type OrderRun = {
+  shopper: Shopper
+  orderId: string
+  goods: Goods[]
+  itemIds: string[]
+  /** Pieces that came back damaged, and pieces of parcels that were lost. */
+  damaged: number
+  lost: number
+}
+
+/** The order's sums, the books of both gateways, the stock and the recorded events agree. */
+export async function verifyOrder(shop: RunningShop, run: OrderRun): Promise<void> {
+  await expectConsistent(shop)
+  const { number, paidAt, totalPaise } = await orderById(shop, run.orderId)
+  const { taken, back } = await moneyMoved(shop, run.orderId)
+  // Paid at the same moment as it was cancelled, it was never owed, and all of it went back.
+  expect([number, taken - back]).toEqual([
+    number,
+    paidAt ? totalPaise - (await owedBack(shop, run)) : 0,
+  ])
+  await expectEventsOf(shop, run.orderId, { totalPaise, taken, back })
+  await expectStockOf(shop, run)
+}
+
+/** By the books of the attempts' own gateways; each refund is there as the shop has promised it. */
+async function moneyMoved(shop: RunningShop, orderId: string) {
+  const moved = { taken: 0, back: 0 }
+  for (const attempt of await attemptsOf(shop, orderId)) {
+    const books = await booksOf(shop, attempt)
+    const promised = await refundsOf(shop, attempt.reference)
+    expect([attempt.reference, attempt.gateway, books.back]).toEqual([
+      attempt.reference,
+      attempt.gateway,
+      sum(promised.map(({ amountPaise }) => amountPaise)),
+    ])
+    moved.taken += books.taken
+    moved.back += books.back
+  }
+  return moved
+}
+
+/** Owed back by what became of the order's lines and charges. */
+async function owedBack(shop: RunningShop, { orderId }: OrderRun): Promise<number> {
+  const { status } = await orderById(shop, orderId)
+  const items = await itemsOf(shop, orderId)
+  const charges = await shop.database.db
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, orderId))
+  const accepted = await acceptedReturns(
+    shop,
+    items.map(({ id }) => id),
+  )
+  const priceOf = new Map(items.map(({ id, pricePaise }) => [id, pricePaise]))
+  const paysChargesBack =
+    status === 'cancelled' || accepted.some(({ reason }) => reason === 'damaged')
+  return sum([
+    ...(paysChargesBack ? charges.map(({ amountPaise }) => amountPaise) : []),
+    ...items
+      .filter(({ cancelledAt }) => cancelledAt)
+      .map(({ pricePaise, quantity }) => pricePaise * quantity),
+    ...accepted.map(({ orderItemId, quantity }) => (priceOf.get(orderItemId) ?? 0) * quantity),
+  ])
+}
+
+/** The events of an order name the same sums as its rows and the gateways' books. */
+async function expectEventsOf(
+  shop: RunningShop,
+  orderId: string,
+  { totalPaise, taken, back }: { totalPaise: number; taken: number; back: number },
+): Promise<void> {
+  const events = await shop.database.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.orderId, orderId))
+  const sumOf = (subject: string, action: string, name: string) =>
+    sum(
+      events
+        .filter((event) => event.subjectType === subject && event.action === action)
+        .map(({ after }) => Number((after as Record<string, unknown>)[name])),
+    )
+  expect({
+    placed: sumOf('order', 'placed', 'totalPaise'),
+    paid: sumOf('attempt', 'succeeded', 'paidPaise'),
+    refunded: sumOf('refund', 'requested', 'amountPaise'),
+  }).toEqual({ placed: totalPaise, paid: taken, refunded: back })
+}
+
+async function expectStockOf(
+  shop: RunningShop,
+  { orderId, goods, itemIds, damaged, lost }: OrderRun,
+): Promise<void> {
+  const order = await orderById(shop, orderId)
+  const ids = goods.map(({ id }) => id)
+  const { db } = shop.database
+  const left = pieces(
+    await db
+      .select()
+      .from(stock)
+      .where(and(inArray(stock.productId, ids), eq(stock.size, 'M'))),
+  )
+  const held = pieces(await db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId)))
+  // Goods that came back damaged still count as taken: nobody can buy them. Lost goods are nowhere.
+  expect(left + held + lost).toBe(IN_STOCK * goods.length)
+  const sent = pieces((await itemsOf(shop, orderId)).filter(({ cancelledAt }) => !cancelledAt))
+  const restocked = pieces(await acceptedReturns(shop, itemIds)) - damaged
+  expect(held).toBe(
+    order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked,
+  )
+}
+
+const acceptedReturns = ({ database }: RunningShop, itemIds: string[]) =>
+  database.db
+    .select()
+    .from(returns)
+    .where(and(inArray(returns.orderItemId, itemIds), eq(returns.state, 'accepted')))
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const pieces = (rows: { quantity: number }[]) => sum(rows.map(({ quantity }) => quantity))
