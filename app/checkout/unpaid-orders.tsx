@@ -13,7 +13,7 @@ export default function UnpaidOrders(): ReactNode {
       >
         See it and pay
       </a>
-      . If you order here instead, this order takes its place.
+      . An order placed here takes its place.
     </p>
   ))
 }
