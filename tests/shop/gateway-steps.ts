@@ -39,6 +39,7 @@ export async function openAttempt(
     },
     callbackUrl: shop.url + gateway.returnPath,
     at: new Date(),
+    wasStarted: false,
     heldUntil: new Date(Date.now() + 30 * 60_000),
   })
   // While the gateway is away, a link that is there already cannot be found.
