@@ -41,8 +41,8 @@ const action = fc.record({
   is: fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('ship', 'deliver') },
     { weight: 4, arbitrary: fc.constantFrom('go to pay', 'pay') },
-    { weight: 1, arbitrary: fc.constantFrom('cancel all', 'desk cancels a line') },
-    { weight: 2, arbitrary: fc.constant('cancel a line') },
+    { weight: 2, arbitrary: fc.constant('cancel all') },
+    { weight: 3, arbitrary: fc.constantFrom('cancel a line', 'desk cancels a line') },
     {
       weight: 5,
       arbitrary: fc.constantFrom(
@@ -80,10 +80,17 @@ export const checkOrderLifecycle = (limits: SequenceLimits): Promise<void> =>
   )
 
 let sequences = 0
+/** What has become of an order before its sequence, in turn, so that short runs see all of it. */
+const BEGINNINGS = [
+  { steps: [], reaches: 'pending' },
+  { steps: ['pay'], reaches: 'processing' },
+  { steps: ['pay', 'ship', 'deliver'], reaches: 'delivered' },
+] as const
 
 /** Of two orders that are placed at SabPaisa, the merchant has switched meanwhile for one. */
 async function begin(): Promise<OrderRun> {
-  useGateway(services, sequences++ % 2 ? 'sabpaisa' : 'razorpay')
+  const nth = sequences++
+  useGateway(services, nth % 2 ? 'sabpaisa' : 'razorpay')
   const shopper = await newShopper(shop.url)
   const goods = await Promise.all(QUANTITIES.map((_, i) => garment(shop, i)))
   const ids = goods.map(({ id }) => id)
@@ -99,7 +106,12 @@ async function begin(): Promise<OrderRun> {
   const lines = goods.reduce((sum, { price }, i) => sum + price * (QUANTITIES[i] ?? 0), 0)
   expect((await orderById(shop, orderId)).totalPaise).toBe(lines + FEE)
   const items = await itemsOf(shop, orderId)
-  return { shopper, orderId, goods, itemIds: items.map(({ id }) => id), damaged: 0, lost: 0 }
+  const itemIds = items.map(({ id }) => id)
+  const run: OrderRun = { shopper, orderId, goods, itemIds, damaged: 0, lost: 0 }
+  const { steps, reaches } = BEGINNINGS[nth % BEGINNINGS.length] ?? BEGINNINGS[0]
+  for (const is of steps) await take(run, { line: 0, quantity: 1, nth: 0, is })
+  expect((await orderById(shop, orderId)).status).toBe(reaches)
+  return run
 }
 
 async function take(run: OrderRun, { line, quantity, nth, is }: Action): Promise<void> {
