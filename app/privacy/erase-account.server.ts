@@ -68,30 +68,32 @@ export async function purgePersonalData(db: Database | Transaction, now: Date): 
       postalCode,
       phone: '',
     }
-    await db
-      .update(orders)
-      .set({
-        ...addressColumns(JSON.stringify(erasedAddress)),
-        contactEmail: '',
-        deliveryFailureNote: null,
-        capabilityHash: '',
-        erasePersonAfter: null,
-      })
-      .where(eq(orders.id, id))
-    const lines = db
-      .select({ id: orderItems.id })
-      .from(orderItems)
-      .where(eq(orderItems.orderId, id))
-    const attempts = db
-      .select({ reference: paymentAttempts.reference })
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.orderId, id))
-    await db
-      .update(refunds)
-      .set({ whyNote: null })
-      .where(inArray(refunds.attemptReference, attempts))
-    await db.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
-    await eraseEventNotes(db, id)
+    await db.transaction(async (tx) => {
+      await tx
+        .update(orders)
+        .set({
+          ...addressColumns(JSON.stringify(erasedAddress)),
+          contactEmail: '',
+          deliveryFailureNote: null,
+          capabilityHash: '',
+          erasePersonAfter: null,
+        })
+        .where(eq(orders.id, id))
+      const lines = tx
+        .select({ id: orderItems.id })
+        .from(orderItems)
+        .where(eq(orderItems.orderId, id))
+      const attempts = tx
+        .select({ reference: paymentAttempts.reference })
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.orderId, id))
+      await tx
+        .update(refunds)
+        .set({ whyNote: null })
+        .where(inArray(refunds.attemptReference, attempts))
+      await tx.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
+      await eraseEventNotes(tx, id)
+    })
   }
   return due.length < BATCH_SIZE ? due.length : due.length + (await purgePersonalData(db, now))
 }
