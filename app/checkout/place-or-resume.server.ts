@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import {
   placeOrder,
@@ -7,12 +6,12 @@ import {
   type OrderRefusal,
   type PlacedOrder,
 } from './place-order.server.ts'
-import { resumeOrder } from './resume-order.server.ts'
+import { resumeOrder, type ResumeRefusal } from './resume-order.server.ts'
 
-type Services = Parameters<typeof placeOrder>[0] &
-  Parameters<typeof resumeOrder>[0] & { rateLimits: RateLimits }
+type Services = Parameters<typeof placeOrder>[0] & Parameters<typeof resumeOrder>[0]
 
-export type CheckoutRefusal = OrderRefusal | { why: 'paid meanwhile'; orderId: string }
+export type CheckoutRefusal =
+  OrderRefusal | ResumeRefusal | { why: 'paid meanwhile'; orderId: string }
 
 /** Takes up an earlier order of this browser, or places another. */
 export async function placeOrResume(
@@ -26,7 +25,9 @@ export async function placeOrResume(
     if (!allowed.ok) return err({ why: 'too many in a minute' })
   }
   const resumed = await resumeOrder(services, shopper, checkout)
-  if (resumed?.paid) return err({ why: 'paid meanwhile', orderId: resumed.orderId })
-  if (resumed) return ok({ orderId: resumed.orderId, capability: undefined })
+  if (!resumed.ok) return resumed
+  const earlier = resumed.value
+  if (earlier?.paid) return err({ why: 'paid meanwhile', orderId: earlier.orderId })
+  if (earlier) return ok({ orderId: earlier.orderId, capability: undefined })
   return placeOrder(services, shopper, checkout)
 }

@@ -20,6 +20,13 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
         why: 'failed',
         message: 'That was too many orders in a minute. Please try again in a minute.',
       }
+    case 'paid again too often':
+      return {
+        why: 'failed',
+        message:
+          'This order was tried very often today. Please try again tomorrow, or write to us.',
+        seeOrders: true,
+      }
     case 'too many unpaid':
       return {
         why: 'failed',
@@ -44,6 +51,12 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
   }
 }
 
+const TIME_SOLVES: readonly CheckoutRefusal['why'][] = [
+  'too many in a minute',
+  'paid again too often',
+  'too many pieces from one address',
+]
+
 /** Statuses of refusals that time alone solves; the others are a conflict. */
 export const refusalStatus = ({ why }: CheckoutRefusal): 409 | 429 =>
-  why === 'too many in a minute' || why === 'too many pieces from one address' ? 429 : 409
+  TIME_SOLVES.includes(why) ? 429 : 409

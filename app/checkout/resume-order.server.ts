@@ -2,17 +2,20 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
+import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { sum, times } from '#app/basics/money.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
 import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import { payAgain, settleOpenAttempts } from '#app/payments/pay-again.server.ts'
 import { requestHash, type Checkout } from './place-order.server.ts'
 
-type Services = Parameters<typeof payAgain>[0]
+type Services = Parameters<typeof payAgain>[0] & { rateLimits: RateLimits }
 type Order = typeof orders.$inferSelect
 
 /** `paid`: it is not the checkout's order, but one whose payment has come meanwhile. */
 export type ResumedOrder = { orderId: string; paid: boolean }
+export type ResumeRefusal = { why: 'paid again too often' }
 
 /**
  * Takes up an earlier order of this browser instead of placing another. One that has been paid
@@ -26,20 +29,26 @@ export async function resumeOrder(
   services: Services,
   shopper: Shopper,
   checkout: Omit<Checkout, 'key'>,
-): Promise<ResumedOrder | undefined> {
+): Promise<Result<ResumedOrder | undefined, ResumeRefusal>> {
   const { db } = services
-  if (checkout.replaces.length === 0) return undefined
+  if (checkout.replaces.length === 0) return ok(undefined)
   const unpaid = await findReplaced(db, shopper, checkout, 'pending')
   const same = await findSame(db, unpaid, checkout)
-  // Only the newest attempt of each: checks are slow, and payAgain checks those of the same order.
-  for (const { id } of unpaid) if (id !== same?.id) await settleOpenAttempts(services, id, 1)
+  // payAgain checks the payments of the same order.
+  for (const { id } of unpaid) if (id !== same?.id) await settleOpenAttempts(services, id)
   const [paid] = await findReplaced(db, shopper, checkout, 'processing')
-  if (paid) return { orderId: paid.id, paid: true }
-  if (!same) return undefined
+  if (paid) return ok({ orderId: paid.id, paid: true })
+  if (!same) return ok(undefined)
+  // Each new attempt holds the stock anew, here as on the pay page.
+  if (!(await services.rateLimits.consume('pay-again', same.id)).ok)
+    return err({ why: 'paid again too often' })
   const again = await payAgain(services, same.id, checkout.visitor)
-  return again.ok || again.error.why === 'nothing to pay'
-    ? { orderId: same.id, paid: false }
-    : undefined
+  if (!again.ok || !again.value.isNew) await services.rateLimits.refund('pay-again', same.id)
+  return ok(
+    again.ok || again.error.why === 'nothing to pay'
+      ? { orderId: same.id, paid: false }
+      : undefined,
+  )
 }
 
 const findReplaced = (

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addresses, stock } from '#db/schema.ts'
+import { addresses, paymentAttempts, stock } from '#db/schema.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper } from '../visitor.ts'
 import { decide, goToBank, payAs } from './bank-client.ts'
@@ -29,6 +29,24 @@ test('T12 who paid, and orders more in the tab that is still open, is led to the
   const again = await checkOut(shopper, [third], { replaces: known.orderId })
   expect([again.status, again.orderId]).toEqual([409, known.orderId])
   expect(await ordersOf(shop, shopper)).toHaveLength(2)
+})
+
+test('T12 an earlier try that was paid is seen although a newer one is open', async () => {
+  const shopper = await newShopper(shop.url)
+  const [first, second] = [lineOf(await garment(shop, 8)), lineOf(await garment(shop, 9))]
+  const { orderId } = await checkOut(shopper, [first])
+  const early = await goToBank(shop, shopper, orderId)
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000)
+  await shop.database.db
+    .update(paymentAttempts)
+    .set({ createdAt: elevenMinutesAgo })
+    .where(eq(paymentAttempts.reference, early))
+  await shopper.post(`/pay/${orderId}`, {})
+  await goToBank(shop, shopper, orderId)
+  await decide(shop, early, 'close')
+  const more = await checkOut(shopper, [first, second], { replaces: orderId })
+  expect([more.status, more.orderId]).toEqual([409, orderId])
+  expect((await orderById(shop, orderId)).status).toBe('processing')
 })
 
 test('T14 an order whose payment is on its way is not cancelled by another order of the same browser', async () => {
