@@ -66,14 +66,20 @@ export async function recordHolder(
     .onConflictDoUpdate({ target: stockHolders.orderId, set: held })
 }
 
-/** Records that the hold of an order expired unpaid. */
+const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
+
+/** Records that the hold of an order expired unpaid; of its lapses those of a day count. */
 export async function recordLapse(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .insert(stockHolders)
     .values({ orderId, lapses: 1, lapsedAt: at })
     .onConflictDoUpdate({
       target: stockHolders.orderId,
-      set: { lapses: sql`${stockHolders.lapses} + 1`, lapsedAt: at, visitor: null },
+      set: {
+        lapses: sql`case when ${stockHolders.lapsedAt} > ${dayBefore(at)} then ${stockHolders.lapses} else 0 end + 1`,
+        lapsedAt: at,
+        visitor: null,
+      },
     })
 }
 
@@ -88,8 +94,6 @@ export async function countLapses(
     .select({ lapses: sql<number>`coalesce(sum(${stockHolders.lapses}), 0)::int` })
     .from(stockHolders)
     .innerJoin(orders, eq(orders.id, stockHolders.orderId))
-    .where(
-      and(eq(orders.userId, shopperId), gt(stockHolders.lapsedAt, new Date(at.getTime() - DAY_MS))),
-    )
+    .where(and(eq(orders.userId, shopperId), gt(stockHolders.lapsedAt, dayBefore(at))))
   return counted?.lapses ?? 0
 }
