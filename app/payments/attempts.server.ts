@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import type { MESSAGE_SOURCES } from '#db/enums.ts'
 import { orders, paymentAttempts, paymentMessages } from '#db/schema.ts'
@@ -96,43 +96,23 @@ export async function listAttempts(db: Database, orderId: string): Promise<Store
 }
 
 /**
- * The shopper is being sent to the gateway, which may know the attempt from now on.
- * @returns false if the attempt is over: then nobody may be sent there with it
+ * The shopper is being sent to the gateway, which may know the attempt from now on. The order is
+ * locked first, so that a cancellation at the same moment comes before or after.
+ * @returns false if the order is not to be paid or the attempt is over: then nobody may be sent
  */
 export const markRedirected = (db: Database, reference: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const moved = await tx
-      .update(paymentAttempts)
-      .set({ state: 'redirected' })
-      .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'created')))
-    if (moved.rowCount)
+    const orderId = await orderOfAttempt(tx, reference)
+    if (!orderId) return false
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const ours = eq(paymentAttempts.reference, reference)
+    const [attempt] = await tx.select().from(paymentAttempts).where(ours)
+    if (order?.status !== 'pending' || !attempt || !isOpen(attempt.state)) return false
+    if (attempt.state === 'created') {
+      await tx.update(paymentAttempts).set({ state: 'redirected' }).where(ours)
       await recordEvent(tx, 'shopper', attemptMoved(reference, 'created', 'redirected'))
-    const [attempt] = await tx
-      .select({ state: paymentAttempts.state })
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.reference, reference))
-    return attempt !== undefined && isOpen(attempt.state)
-  })
-
-/**
- * Ends an attempt of a cancelled order that no browser was ever sent to the gateway with: there is
- * nothing to ask about it (T56).
- * @returns whether it was such a one
- */
-export const endUnopenedAttempt = (db: Database, reference: string, at: Date): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const { rowCount } = await tx
-      .update(paymentAttempts)
-      .set({ state: 'expired', settledAt: at })
-      .where(
-        and(
-          eq(paymentAttempts.reference, reference),
-          eq(paymentAttempts.state, 'created'),
-          sql`exists (select from ${orders} o where o.id = ${paymentAttempts.orderId} and o.status = 'cancelled')`,
-        ),
-      )
-    if (rowCount) await recordEvent(tx, 'shop', attemptMoved(reference, 'created', 'expired'))
-    return Boolean(rowCount)
+    }
+    return true
   })
 
 /** Moves an attempt to the state that the gateway's answer means. */
@@ -157,7 +137,10 @@ export async function settleAttempt(
 }
 
 /** Id of the order that an attempt belongs to; undefined if no attempt has this reference. */
-export async function orderOfAttempt(db: Database, reference: string): Promise<string | undefined> {
+export async function orderOfAttempt(
+  db: Database | Transaction,
+  reference: string,
+): Promise<string | undefined> {
   const [attempt] = await db
     .select()
     .from(paymentAttempts)

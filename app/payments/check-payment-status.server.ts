@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { orders, paymentAttempts } from '#db/schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { auditEvents, orders, paymentAttempts } from '#db/schema.ts'
 import { attemptMoved, orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
-import { endUnopenedAttempt, listAttempts, scheduleStatusCheck } from './attempts.server.ts'
+import { listAttempts, scheduleStatusCheck } from './attempts.server.ts'
 import { isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
 import { isOpen, mayStillSucceed, paymentStatus, type AttemptState } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -20,7 +20,7 @@ export async function checkPaymentStatus(
   services: Services,
   { reference, asked: checks }: { reference: string; asked?: number },
 ): Promise<void> {
-  if (await endUnopenedAttempt(services.db, reference, services.now())) return
+  if (checks !== undefined && (await endUnopenedAttempt(services, reference))) return
   const settled = await settlePayment(services, reference)
   if (!settled || !mayStillSucceed(settled.state)) return
   if (checks === undefined) {
@@ -50,6 +50,28 @@ export async function checkPaymentStatus(
       )
   })
 }
+
+/**
+ * Ends an attempt of a cancelled order that no browser was ever sent to the gateway with: there is
+ * nothing to ask about it (T56). One of an earlier version may have been opened without a trace.
+ * @returns whether it was such a one
+ */
+const endUnopenedAttempt = ({ db, now }: Services, reference: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(paymentAttempts)
+      .set({ state: 'expired', settledAt: now() })
+      .where(
+        and(
+          eq(paymentAttempts.reference, reference),
+          eq(paymentAttempts.state, 'created'),
+          sql`exists (select from ${orders} o where o.id = ${paymentAttempts.orderId} and o.status = 'cancelled')`,
+          sql`not exists (select from ${auditEvents} e where e.order_id = ${paymentAttempts.orderId} and e.actor = 'migration')`,
+        ),
+      )
+    if (rowCount) await recordEvent(tx, 'shop', attemptMoved(reference, 'created', 'expired'))
+    return Boolean(rowCount)
+  })
 
 /**
  * Expires the attempt, and cancels the order if none of its attempts can be paid. No further check

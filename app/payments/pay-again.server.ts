@@ -133,12 +133,8 @@ async function isSoldOut(
 }
 
 /** Checks the payment status of the newest attempts that may still succeed. */
-export async function settleOpenAttempts(
-  services: Services,
-  orderId: string,
-  most = MAX_STATUS_CHECKS,
-): Promise<void> {
-  for (const attempt of (await listAttempts(services.db, orderId)).slice(0, most)) {
+export async function settleOpenAttempts(services: Services, orderId: string): Promise<void> {
+  for (const attempt of (await listAttempts(services.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
     if (mayStillSucceed(attempt.state)) await settlePayment(services, attempt.reference)
   }
 }

@@ -34,6 +34,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     !latest ||
     // A GET holds no stock: "Pay now" on the order's page posts, and takes it again.
     !heldUntil ||
+    heldUntil <= services.now() ||
     paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)

@@ -158,8 +158,8 @@ async function applySettlement(
 }
 
 /**
- * Pays an order. Its stock is held for 30 minutes; a later payment takes what is left, and where
- * that is too little the order is cancelled and the money goes back.
+ * Pays an order. After its stock hold a payment takes what is left, and where that is too little the
+ * order is cancelled and the money goes back.
  */
 async function payOrder(
   tx: Transaction,

@@ -16,6 +16,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
@@ -38,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const [events, attempts, refunds, returns] = await Promise.all([
       listEvents(services.db, order.id),
       listAttempts(services.db, order.id),
-      listRefunds(services.db, order.id),
+      listRefunds(context.get(paymentServices), order.id),
       listReturns(services.db, order.id),
     ])
     const payment = paymentStatus(attempts.map(({ state }) => state))

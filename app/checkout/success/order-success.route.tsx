@@ -15,6 +15,7 @@ import { paymentStatus } from '#app/payments/payment.ts'
 import { RefundNotes } from '#app/payments/refunds/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
@@ -38,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     arrival: arrival && formatDate(arrival),
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),
     reason: attempts[0]?.reason ?? null,
-    refunds: await listRefunds(services.db, order.id),
+    refunds: await listRefunds(context.get(paymentServices), order.id),
     soldOut: url.searchParams.has('sold-out'),
   }
 }

@@ -2,17 +2,21 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import type { Gateways } from '../gateways.ts'
 import { manualRefundNote, REFUND_IN_FLIGHT, type StoredRefund } from '../refund.ts'
 
 /** Refunds of an order, oldest first. */
-export async function listRefunds(db: Database, orderId: string): Promise<StoredRefund[]> {
+export async function listRefunds(
+  { db, gateways }: { db: Database; gateways: Gateways },
+  orderId: string,
+): Promise<StoredRefund[]> {
   const rows = await db
-    .select({ refund: refunds })
+    .select({ refund: refunds, gateway: paymentAttempts.gateway })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(asc(refunds.createdAt))
-  return rows.map(({ refund }) => ({
+  return rows.map(({ refund, gateway }) => ({
     id: refund.id,
     amount: paise(refund.amountPaise),
     why: refund.why,
@@ -21,6 +25,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Stored
     manualNote: manualRefundNote(refund),
     isQueued:
       refund.state === 'requested' &&
+      !gateways.find(gateway)?.idempotentRefunds &&
       rows.some(({ refund: other }) => isQueuedBehind(other, refund)),
   }))
 }

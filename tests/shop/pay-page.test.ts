@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orders, paymentAttempts } from '#db/schema.ts'
+import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
+import { markRedirected } from '#app/payments/attempts.server.ts'
+import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
+import { newShopper } from '../visitor.ts'
+import { decide, goToBank } from './bank-client.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById } from './checkout-client.ts'
+import { setUpShop, type RunningShop, type Services } from './shop-fixture.ts'
+
+let shop: RunningShop
+let services: Services
+setUpShop((both) => ({ shop, services } = both))
+
+test('nobody is sent to pay an order that was cancelled while the gateway was asked for its page', async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
+  const [attempt] = await attemptsOf(shop, orderId)
+  await cancelOrder(services, 'staff', orderId, null)
+  expect(await markRedirected(shop.database.db, attempt?.reference ?? '')).toBe(false)
+  expect(await attemptsOf(shop, orderId)).toMatchObject([{ state: 'created' }])
+})
+
+test('T09 a follow-up of a message asks the gateway also about an attempt that seems never to have been opened', async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
+  const reference = await goToBank(shop, shopper, orderId)
+  // As an attempt stands that an earlier version has opened.
+  await shop.database.db
+    .update(paymentAttempts)
+    .set({ state: 'created' })
+    .where(eq(paymentAttempts.reference, reference))
+  await shop.database.db
+    .update(orders)
+    .set({ status: 'cancelled' })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+  await decide(shop, reference, 'close')
+  await checkPaymentStatus(services, { reference })
+  expect(await attemptsOf(shop, orderId)).toMatchObject([{ state: 'succeeded' }])
+})
+
+test('T56 the pay page leads nowhere once the hold is over, also before its job has released it', async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))])
+  await shop.database.db
+    .update(orders)
+    .set({ stockHeldUntil: new Date(Date.now() - 1_000) })
+    .where(eq(orders.id, orderId))
+  const page = await shopper.get(`/pay/${orderId}`)
+  expect(page.headers.get('location')).toBe(`/order-success?order=${orderId}`)
+  expect((await orderById(shop, orderId)).status).toBe('pending')
+})
+
+test('T56 an order is taken up again as often in a day as the pay page lets it', async () => {
+  const shopper = await newShopper(shop.url)
+  const lines = [lineOf(await garment(shop, 1))]
+  const { orderId } = await checkOut(shopper, lines)
+  const limits = makeRateLimits(shop.database.pool)
+  for (let i = 0; i < 10; i += 1) await limits.consume('pay-again', orderId)
+  const again = await checkOut(shopper, lines, { replaces: orderId })
+  expect([again.status, again.body]).toEqual([429, expect.stringContaining('try again tomorrow')])
+})
