@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRupees } from '#app/basics/money.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { DELIVERY, REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
 import { styles } from '#db/schema.ts'
 import { traceRequest, type RequestTrace } from '../trace-request.ts'
@@ -197,9 +199,10 @@ test('§2 Product: shoes have Shoe Size; what has One Size has it chosen; colour
 })
 
 test('P3 delivery, returns and refunds open in place, beside the button', async () => {
+  const fee = shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'
   const { page } = await pageOf(eq(styles.articleType, 'Shirts'))
   for (const [promise, more] of [
-    [`Delivered in ${DELIVERY.all}, free of charge`, `${DELIVERY.majorCities} to major cities`],
+    [`Delivered in ${DELIVERY.all}, ${fee}`, `${DELIVERY.majorCities} to major cities`],
     [`Returns within ${RETURN_DAYS} of delivery`, `original payment method in ${REFUND_DAYS}`],
   ] as const) {
     const folded = partOf(page, 'details', promise)

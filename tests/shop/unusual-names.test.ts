@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
+import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { open, sabPaisaKeys } from '#app/payments/sabpaisa/cipher.server.ts'
 import { sandboxAccount } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -25,6 +26,7 @@ test('T05 a payer called "A&amount=1.00" cannot rewrite what the bank is asked f
     address: 'x&amountType=VND&clientTxnId=1%26amount=3',
     city: '?callbackUrl=https://evil.example#',
   })
+  const total = goods.price + shippingPaise
   const { fields } = await bankForm(shopper, orderId)
   const account = sandboxAccount(
     (await readFile(path.join(shop.dataDir, 'session-secret'), 'utf8')).trim(),
@@ -34,7 +36,7 @@ test('T05 a payer called "A&amount=1.00" cannot rewrite what the bank is asked f
   expect(names).toEqual([...new Set(names)])
   expect(opened.ok && opened.value).toContain(`&amount=${(goods.price / 100).toFixed(2)}&`)
   expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({
-    amountPaise: goods.price,
+    amountPaise: total,
     callbackUrl: `${shop.url}/payments/return`,
     udf1: orderId,
   })
