@@ -34,7 +34,7 @@ test('T05 a payer called "A&amount=1.00" cannot rewrite what the bank is asked f
   const opened = open(sabPaisaKeys(account.authKey, account.authIV), fields.encData ?? '')
   const names = (opened.ok ? opened.value : '').split('&').map((pair) => pair.split('=')[0])
   expect(names).toEqual([...new Set(names)])
-  expect(opened.ok && opened.value).toContain(`&amount=${(goods.price / 100).toFixed(2)}&`)
+  expect(opened.ok && opened.value).toContain(`&amount=${(total / 100).toFixed(2)}&`)
   expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({
     amountPaise: total,
     callbackUrl: `${shop.url}/payments/return`,
