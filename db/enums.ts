@@ -64,12 +64,12 @@ export const RETURN_REASONS = [
   'other',
 ] as const
 
-/** Who caused an event: `shop` its jobs, `migration` what was there before events were kept. */
+/** Actors of events: `shop` its jobs, `migration` what was there before events were kept. */
 export const AUDIT_ACTORS = ['shopper', 'staff', 'gateway', 'shop', 'import', 'migration'] as const
 
 export const AUDIT_SUBJECTS = ['order', 'attempt', 'refund', 'return'] as const
 
-/** What happens to each subject. An attempt, a refund and a return are moved to a state. */
+/** Actions by subject. An attempt, a refund and a return are moved to a state. */
 export const AUDIT_ACTIONS = {
   order: [
     'placed',

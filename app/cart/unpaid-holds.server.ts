@@ -4,7 +4,7 @@ import { orders, stockHolds } from '#db/schema.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
 import type { UnpaidHolds } from './quote.ts'
 
-/** What the unpaid orders of an account hold. A paid order holds its stock too, but for good. */
+/** Stock held by the unpaid orders of an account. A paid order holds its own too, but for good. */
 export async function findUnpaidHolds(db: Database, shopperId: string): Promise<UnpaidHolds> {
   const rows = await db
     .select({

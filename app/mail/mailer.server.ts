@@ -18,7 +18,7 @@ export type Mail = RenderedEmail & {
   unsubscribeLink?: string
 }
 
-/** Who mails come from, in parts: in a string, a comma of the name would end the address. */
+/** Sender of mails, in parts: in a string, a comma of the name would end the address. */
 export type Mailbox = { name: string; address: string }
 
 export type Mailer = {

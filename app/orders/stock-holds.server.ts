@@ -96,7 +96,7 @@ export async function lockStock(
     ) order by product_id, size for update`)
 }
 
-/** What an order takes out of stock. */
+/** Stock that an order takes. */
 export const findStockLines = (tx: Transaction, orderId: string): Promise<Line[]> =>
   tx
     .select({

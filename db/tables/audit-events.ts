@@ -28,7 +28,7 @@ export const auditEvents = pgTable(
      */
     orderId: uuid('order_id').notNull(),
     action: text().notNull(),
-    /** What the action changed: ids, states, paise; nothing that names or reaches a person. */
+    /** Changed values: ids, states, paise; nothing that names or reaches a person. */
     before: jsonb(),
     after: jsonb().notNull(),
     /** Free text that may name a person; erased with the personal data of the order. */

@@ -63,7 +63,7 @@ export const refunds = pgTable(
     cause: text().notNull().default('payment'),
     amountPaise: paise('amount_paise').notNull(),
     why: text({ enum: REFUND_REASONS }).notNull(),
-    /** What staff wrote about it. */
+    /** Note of staff about it. */
     whyNote: text('why_note'),
     method: text({ enum: REFUND_METHODS }).notNull().default('gateway'),
     /** How a manual refund was paid, as the shopper reads it. */

@@ -366,7 +366,7 @@ test('an account is deleted by its password: the person is gone, the orders stay
     })
     expect(JSON.stringify(order)).not.toMatch(/Asha|MG Road|9876543210/)
   }
-  // What the tax needs stays.
+  // The State and the PIN code stay, for the tax.
   expect(await orderOf(longAgo)).toMatchObject({
     shippingState: 'Uttar Pradesh',
     shippingPostalCode: '211001',

@@ -26,7 +26,7 @@ export const DECISIONS = [
 ] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What the gateway's own ledger says of one attempt; amounts in paise. */
+/** Entry of the gateway's own ledger for one attempt; amounts in paise. */
 export type Books = {
   isOpened: boolean
   isDecided: boolean

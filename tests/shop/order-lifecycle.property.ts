@@ -80,7 +80,7 @@ export const checkOrderLifecycle = (limits: SequenceLimits): Promise<void> =>
   )
 
 let sequences = 0
-/** What has become of an order before its sequence, in turn, so that short runs see all of it. */
+/** Stages at which sequences begin, in turn, so that short runs see all of them. */
 const BEGINNINGS = [
   { steps: [], reaches: 'pending' },
   { steps: ['pay'], reaches: 'processing' },

@@ -18,7 +18,7 @@ const fileOf = (path: string) => {
 }
 const { brand, texts, rules } = fileOf(SECOND)
 
-/** What the first house claims of itself, and the days it works. */
+/** Claims of the first house, and the days it works. */
 const { hero, summer, hours } = fileOf('brand.json').texts
 const CLAIMS = [
   ...[...hero.stats, ...summer.claims].map(({ figure }) => figure),

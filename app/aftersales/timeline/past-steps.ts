@@ -7,7 +7,7 @@ import type { Step, TimelineInput } from './timeline-step.ts'
 
 type Story = Omit<TimelineInput, 'payment' | 'now'>
 
-/** What has happened, as the events of the order tell it, then the refunds that are under way. */
+/** Past steps: the events of the order, then the refunds that are under way. */
 export function pastSteps(story: Story): Step[] {
   const underWay = story.refunds.filter(({ settledAt }) => !settledAt)
   return [

@@ -16,7 +16,7 @@ const SHIRT: RawStyle = {
   productDisplayName: 'Kesar Men Navy Shirt',
 }
 
-/** What the row says, or why it or its first cell is not read. */
+/** Cells of the row, or why it or its first cell is not read. */
 const style = (raw: RawStyle): ParsedStyle['style'] | SkipReason => {
   const row = parseStyleRow({ ...SHIRT, ...raw })
   return row.ok ? (row.value.unread?.[0]?.reason ?? row.value.style) : row.error

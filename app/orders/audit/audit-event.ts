@@ -9,7 +9,7 @@ import type {
 } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 
-/** Who caused an event. */
+/** Actor: the one that caused an event. */
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 type Subject = (typeof AUDIT_SUBJECTS)[number]
 type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -17,7 +17,7 @@ type AttemptState = (typeof ATTEMPT_STATES)[number]
 type RefundState = (typeof REFUND_STATES)[number]
 type ReturnState = (typeof RETURN_STATES)[number]
 
-/** What an event changed of its subject: ids, states and paise, nothing about a person. */
+/** Changed values of a subject: ids, states and paise, nothing about a person. */
 type Facts = {
   order: {
     status?: OrderStatus
@@ -32,7 +32,7 @@ type Facts = {
   return: { state: ReturnState; itemId?: string; quantity?: number }
 }
 
-/** What happened to what. `id`: of the order, refund or return; of an attempt its reference. */
+/** Action on a subject. `id`: of the order, refund or return; of an attempt its reference. */
 type Happened<Kind extends Subject> = {
   subject: Kind
   id: string

@@ -9,7 +9,7 @@ import { aggregateLines, type Line } from './stock-lines.ts'
 import { holdRefusal, type HoldRefusal } from './hold-refusal.ts'
 
 /**
- * Who wants stock held for an unpaid order. `shopperId` is null once the account is deleted,
+ * Holder of stock for an unpaid order. `shopperId` is null once the account is deleted,
  * `visitor` (a network address) is undefined when nobody's browser asks.
  */
 export type Holder = { shopperId: string | null; visitor: string | undefined }

@@ -10,7 +10,7 @@ export type Line = Pick<OrderItem, 'productId' | 'size' | 'quantity'>
 
 export type StockShortage = { productId: string; size: string }
 
-/** What lines take out of stock, in the order in which its rows are locked. */
+/** Stock that lines take, in the order in which its rows are locked. */
 export function aggregateLines(lines: readonly Line[]): StockLine[] {
   const taken = new Map<string, StockLine>()
   for (const { productId, size: chosen, quantity } of lines.filter(isStockTracked)) {

@@ -81,7 +81,7 @@ function amountsOf(link: PaymentLink, captured: readonly Payment[]): Partial<Obs
   }
 }
 
-/** What is left of a captured payment; one that is `refunded` has gone back as a whole. */
+/** Remainder of a captured payment; one that is `refunded` has gone back as a whole. */
 function netOf({ status, amount, amount_refunded: back }: Payment): Paise | undefined {
   if (status === 'refunded') return paise(0)
   const [paid, refunded] = [wholePaise(amount), wholePaise(back ?? 0)]

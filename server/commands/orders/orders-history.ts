@@ -4,7 +4,7 @@ import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 
 type EventOf<Subject> = Extract<OrderEvent, { subject: Subject }>
 
-/** What happened to an order, as rows of a time and words; its payments have a section of their own. */
+/** History of an order, as rows of a time and words; its payments have a section of their own. */
 export function orderHistory({ order, events }: StaffOrder): string[][] {
   const lineOf = (itemId: string) => order.items.findIndex(({ id }) => id === itemId) + 1
   return events.flatMap((event) => {
