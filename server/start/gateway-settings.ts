@@ -1,6 +1,6 @@
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
-import type { RazorpayAccount } from './razorpay-settings.ts'
-import type { SabPaisaAccount } from './sabpaisa-settings.ts'
+import type { RazorpayAccount } from './gateways/razorpay-settings.ts'
+import type { SabPaisaAccount } from './gateways/sabpaisa-settings.ts'
 import { required, type Settings } from './settings.ts'
 
 type SabPaisaConfig = {

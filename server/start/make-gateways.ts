@@ -6,8 +6,8 @@ import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 import type { Config } from './config.ts'
 import type { LiveGateway } from './gateway-settings.ts'
-import type { RazorpayAccount } from './razorpay-settings.ts'
-import type { SabPaisaAccount } from './sabpaisa-settings.ts'
+import type { RazorpayAccount } from './gateways/razorpay-settings.ts'
+import type { SabPaisaAccount } from './gateways/sabpaisa-settings.ts'
 
 /**
  * Account of the sandbox bank: its keys are derived from the shop's own secret, so the code holds

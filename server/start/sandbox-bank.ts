@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RazorpayAccount } from './razorpay-settings.ts'
-import type { SabPaisaAccount } from './sabpaisa-settings.ts'
+import type { RazorpayAccount } from './gateways/razorpay-settings.ts'
+import type { SabPaisaAccount } from './gateways/sabpaisa-settings.ts'
 import { BadSetting } from './settings.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../sandbox-bank/main.ts', import.meta.url))

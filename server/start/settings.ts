@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailFrom } from './mail-from.ts'
-import { razorpaySettings } from './razorpay-settings.ts'
-import { SABPAISA_KEYS, sabPaisaSettings } from './sabpaisa-settings.ts'
+import { razorpaySettings } from './gateways/razorpay-settings.ts'
+import { SABPAISA_KEYS, sabPaisaSettings } from './gateways/sabpaisa-settings.ts'
 import { testSettings } from './test-settings.ts'
 
 /** A setting that cannot be used; the message is the one line the merchant sees, and names the setting. */
