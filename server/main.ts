@@ -1,17 +1,46 @@
 import path from 'node:path'
+import { CleanupError } from './start/cleanup-stack.ts'
 import { readConfig, type Config } from './start/config.ts'
 import { BadSetting } from './start/settings.ts'
 import { makeLog } from './start/log.ts'
-import { openShop } from './start/open-shop.ts'
+import { openShop, type OpenShop } from './start/open-shop.ts'
+
+/** Exit code of a bug, after which the launcher starts the shop again (EX_SOFTWARE of sysexits.h). */
+const CRASHED = 70
+
+type Log = ReturnType<typeof makeLog>
 
 try {
   const config = readConfig(process.env)
   // NODE_ENV is the libraries' switch: React and Vite's bundle are several times slower without.
   process.env.NODE_ENV = 'production'
   const log = makeLog(config)
+  exitOnBugs(log)
   const shop = await openShop(config, log)
   console.log(startupLine(config, shop))
   void shop.warmHomeImages()
+  closeOnSignals(shop, log)
+} catch (error) {
+  // One line for an error that the merchant can mend; a bug shows its stack trace.
+  const isUserError =
+    error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
+  console.error(isUserError ? `Sangam cannot start: ${(error as Error).message}` : error)
+  process.exit(1)
+}
+
+/**
+ * After an error that nobody caught the process is in no known state. The embedded Postgres goes on
+ * and the next start attaches to it.
+ */
+function exitOnBugs(log: Log): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'server: uncaught error, the process ends')
+      process.exit(CRASHED)
+    })
+}
+
+function closeOnSignals(shop: OpenShop, log: Log): void {
   let closing: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A second signal changes nothing: a terminal or npm often passes on the first one as well.
@@ -19,18 +48,14 @@ try {
       closing ??= shop.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'server: shutdown failed')
+          const failures = error instanceof CleanupError ? error.failures : [{ error }]
+          for (const { error: err, ...step } of failures)
+            log.error({ ...step, err }, 'server: shutdown step failed')
           process.exit(1)
         },
       )
     })
   }
-} catch (error) {
-  // One line for an error that the merchant can mend; a bug shows its stack trace.
-  const isUserError =
-    error instanceof BadSetting || (error instanceof Error && error.constructor === Error)
-  console.error(isUserError ? `Sangam cannot start: ${(error as Error).message}` : error)
-  process.exit(1)
 }
 
 function startupLine(

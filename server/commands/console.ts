@@ -36,7 +36,7 @@ async function openServices() {
   const cleanups = cleanupStack()
   try {
     const database = await openDatabase(config)
-    cleanups.add(database.close)
+    cleanups.add('database', database.close)
     const { shop, mailer } = await makeShop(config, {
       database,
       origin: shopOrigin(config),

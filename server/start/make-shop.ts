@@ -18,6 +18,9 @@ import type { OpenDatabase } from './open-database.ts'
 import { openSourceImages } from './source-images.ts'
 import type { Shop } from '../http/shop.ts'
 
+/** Running jobs have 8 s (jobs.server.ts). */
+const JOBS_TIMEOUT_MS = 9_000
+
 /** Folder of the mails that are not sent, because no SMTP server is configured. */
 export const mailDirOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail')
 
@@ -45,11 +48,11 @@ export async function makeShop(
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom, log)
     : folderMailer(mailDirOf(config), config.mailFrom)
-  cleanups.add(mailer.close)
+  cleanups.add('mailer', mailer.close)
   const jobs = await openJobQueue(database.directUrl, log, config.testing.jobs)
-  cleanups.add(jobs.stop)
+  cleanups.add('job queue', jobs.stop, JOBS_TIMEOUT_MS)
   const images = openImages(config, await shopArt(config), log)
-  cleanups.add(images.close)
+  cleanups.add('image worker', images.close)
   const shop: Shop = {
     db: database.db,
     catalogueIndex: catalogueIndex(database.db),

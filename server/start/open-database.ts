@@ -6,11 +6,14 @@ import { fillAddressColumns } from '#app/orders/address/fill-address-columns.ser
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { createOptionalIndexes } from '#db/optional-indexes.ts'
+import { cleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const MIN_POSTGRES_VERSION = 15
+/** Postgres writes a checkpoint when it stops. */
+const STOP_TIMEOUT_MS = 15_000
 
 export type OpenDatabase = Connection & {
   url: string
@@ -45,10 +48,10 @@ export async function openDatabase(
   if (!url) throw new Error('no database')
   const directUrl = databaseDirectUrl ?? url
   const connection = connect(url, { queryTimeoutMs })
-  const close = async () => {
-    await connection.close()
-    await cluster?.release()
-  }
+  const cleanups = cleanupStack()
+  if (cluster) cleanups.add('embedded Postgres', cluster.release, STOP_TIMEOUT_MS)
+  // A connection that is not given back would keep the pool open for ever.
+  cleanups.add('database pool', connection.close)
   try {
     await runMigrations(directUrl, {
       setting: databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
@@ -56,10 +59,10 @@ export async function openDatabase(
     })
     if (databaseDirectUrl) await connection.pool.query('select').catch(refuse('DATABASE_URL'))
   } catch (error) {
-    await close()
+    await cleanups.run().catch(() => {})
     throw error
   }
-  return { ...connection, url, directUrl, note: cluster?.note, close }
+  return { ...connection, url, directUrl, note: cluster?.note, close: cleanups.run }
 }
 
 /** @throws BadSetting */

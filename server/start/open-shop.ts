@@ -19,6 +19,8 @@ import { sessionSecret } from './session-secret.ts'
 import { warmHomeImages } from './warm-home-images.ts'
 
 const DRAIN_MS = 10_000
+/** Bounds of the steps of a shutdown that take longer than most (cleanup-stack.ts). */
+const CLOSE_TIMEOUTS_MS = { http: DRAIN_MS + 1_000, database: 20_000 }
 /**
  * Query timeout: a frozen database must not freeze the pages (T17). Commands read whole catalogues
  * and have none.
@@ -49,7 +51,7 @@ export async function openShop(
       log: (sentence) => log.error(sentence),
       queryTimeoutMs: QUERY_TIMEOUT_MS,
     })
-    cleanups.add(database.close)
+    cleanups.add('database', database.close, CLOSE_TIMEOUTS_MS.database)
     await lockDataFolder(database.directUrl, config, { log, cleanups })
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0) log.warn({ missing }, 'config: the brand file is incomplete')
@@ -70,7 +72,7 @@ export async function openShop(
         account: sandboxAccount(secret, sandbox.protocolVersion),
         razorpay: sandboxRazorpay(secret),
       })
-      cleanups.add(bank.stop)
+      cleanups.add('sandbox bank', bank.stop)
     }
     const load = development?.load ?? loadBuild
     const { makeWorkers } = await load()
@@ -87,7 +89,7 @@ export async function openShop(
     })
     const http = makeHttpServer(await makeFetch(shop, settings, load), development?.middlewares)
     await listen(http.server, port, host)
-    cleanups.add(() => http.drain(DRAIN_MS))
+    cleanups.add('open requests', () => http.drain(DRAIN_MS), CLOSE_TIMEOUTS_MS.http)
     const note = database.note
     return { url: origin, note, warmHomeImages: () => warmHomeImages(shop), close: cleanups.run }
   } catch (error) {
@@ -108,7 +110,7 @@ async function lockDataFolder(
     },
   })
   if (!lock.ok) throw new BadSetting(lock.error)
-  cleanups.add(lock.value.release)
+  cleanups.add('instance lock', lock.value.release)
 }
 
 const appSettings = (

@@ -10,14 +10,15 @@ import { findPostmaster } from '#db/embedded/postmaster-file.ts'
 
 export type StartedServer = {
   server: ChildProcess
-  output: string
+  /** All it has printed so far. */
+  readonly output: string
   url: string
   exitCode: Promise<number | null>
 }
 export type ServerFolder = {
   readonly dataDir: string
   /** Starts the server as the launcher does; settles when it is open or has given up. */
-  start(settings?: Record<string, string>): Promise<StartedServer>
+  start(settings?: Record<string, string>, nodeArgs?: string[]): Promise<StartedServer>
   /** Of the embedded Postgres, while it runs. */
   postgresPid(): Promise<number | undefined>
   /** Attaches to the embedded Postgres beside the server, or starts it where no server runs. */
@@ -44,8 +45,8 @@ export function serverFolder(): ServerFolder {
     get dataDir() {
       return dataDir
     },
-    async start(settings = {}) {
-      const server = spawn(process.execPath, ['server/main.ts'], {
+    async start(settings = {}, nodeArgs = []) {
+      const server = spawn(process.execPath, [...nodeArgs, 'server/main.ts'], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -57,7 +58,14 @@ export function serverFolder(): ServerFolder {
       server.stderr.on('data', listen)
       while (!/open at|cannot start/.test(output) && server.exitCode === null)
         await Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data'), exitCode])
-      return { server, output, url: /open at (\S+)/.exec(output)?.[1] ?? '', exitCode }
+      return {
+        server,
+        get output() {
+          return output
+        },
+        url: /open at (\S+)/.exec(output)?.[1] ?? '',
+        exitCode,
+      }
     },
     postgresPid: async () => (await findPostmaster(path.join(dataDir, 'postgres')))?.pid,
     async inDatabase(find) {
