@@ -12,6 +12,7 @@ const LOCK_TIMEOUT_SECONDS = 150
 export async function withClusterLock<Done>(
   dataDir: string,
   task: () => Promise<Done>,
+  signal?: AbortSignal,
 ): Promise<Done> {
   const deadline = performance.now() + LOCK_TIMEOUT_SECONDS * 1000
   let lock
@@ -20,7 +21,7 @@ export async function withClusterLock<Done>(
       throw new Error(
         `Another program has been starting or stopping the database of ${dataDir} for ${LOCK_TIMEOUT_SECONDS} s`,
       )
-    await sleep(25)
+    await sleep(25, undefined, { signal })
   }
   try {
     return await task()

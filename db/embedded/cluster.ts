@@ -6,9 +6,12 @@ import { clusterUrl } from './connect.ts'
 import { type ClusterContext, prepareCluster } from './cluster-context.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
 import { savePort } from './cluster-paths.ts'
+import { keepLogShort } from './log-rotation.ts'
 import { reconnectingClient } from './reconnecting-client.ts'
 import { attach, start, stop } from './postmaster.ts'
 import { withClusterLock } from './cluster-lock.ts'
+
+const PING_INTERVAL_MS = 10_000
 
 export type Cluster = {
   /** Connection string; it stays the same while Postgres is restarted. */
@@ -46,7 +49,9 @@ export async function openCluster({
   const { context, usersLock, port, client } = await attachOrStart(dataDir, systemDir)
   const connection = reconnectingClient({
     client,
-    reconnect: () => withClusterLock(dataDir, () => restartOnPort(context, port)),
+    reconnect: (signal) =>
+      withClusterLock(dataDir, () => restartOnPort(context, port, signal), signal),
+    pingIntervalMs: PING_INTERVAL_MS,
     onDisconnect: () => log('database: connection lost'),
     onFailure: ({ message }) => log(message),
     onReconnect() {
@@ -55,8 +60,11 @@ export async function openCluster({
     },
   })
 
+  const stopRotation = keepLogShort(context.paths.log)
+
   let released: Promise<void> | undefined
   const release = async () => {
+    stopRotation()
     await connection.end()
     await withClusterLock(dataDir, async () => {
       usersLock.release()
@@ -112,8 +120,12 @@ async function tryAttachOrStart(
   return { context, usersLock, ...running }
 }
 
-async function restartOnPort(context: ClusterContext, port: number): Promise<pg.Client> {
-  const running = (await attach(context)) ?? (await start(context, port))
+async function restartOnPort(
+  context: ClusterContext,
+  port: number,
+  signal: AbortSignal,
+): Promise<pg.Client> {
+  const running = (await attach(context, signal)) ?? (await start(context, port, signal))
   if (running.port === port) return running.client
   await running.client.end()
   throw new Error(

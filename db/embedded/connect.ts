@@ -38,6 +38,7 @@ async function connectTo(
     database,
     application_name: `sangam pid ${process.pid} watching`,
     connectionTimeoutMillis: 5_000,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   })
   // The `end` event reports a lost connection; without a listener the error ends the process.
@@ -48,6 +49,7 @@ async function connectTo(
     if (rows[0]?.data_directory === paths.cluster) return client
     await client.end()
   } catch (error) {
+    void client.end().catch(() => {})
     const { code } = error as { code?: string }
     if (code === NO_SUCH_DATABASE) return 'no such database'
     if (code === WRONG_PASSWORD)
@@ -58,5 +60,7 @@ async function connectTo(
   return undefined
 }
 
+/** A frozen server is noticed after that (reconnecting-client.ts). */
+const QUERY_TIMEOUT_MS = 10_000
 const NO_SUCH_DATABASE = '3D000'
 const WRONG_PASSWORD = '28P01'

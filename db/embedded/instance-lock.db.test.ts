@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
+import { type FaultProxy, faultProxy } from '../../tests/fault-proxy.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { type InstanceLock, acquireInstanceLock } from './instance-lock.ts'
 
@@ -42,6 +43,27 @@ async function acquire(
 /** Instance locks in this database, among those of all databases in this Postgres. */
 const LOCKS_HELD = `select pid, (classid::bigint << 32) | objid::bigint as key from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and datname = current_database() and application_name like 'sangam server pid %'`
+
+/** Notices a frozen connection within half a second; the product within 20 s. */
+const OFTEN = { pingIntervalMs: 100, queryTimeoutMs: 300, connectTimeoutMs: 300 }
+
+/** A way to the database that can be frozen. */
+async function openProxy(): Promise<FaultProxy> {
+  const proxy = await faultProxy(database.url)
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+
+async function acquireThrough(
+  { url }: FaultProxy,
+  folder: string,
+): Promise<{ lock: InstanceLock; lost: string[] }> {
+  const lost: string[] = []
+  const onLost = (refusal: string) => void lost.push(refusal)
+  const held = await acquireInstanceLock(url, folder, { onLost, ...OFTEN })
+  if (!held.ok) throw new Error(held.error)
+  return { lock: held.value, lost }
+}
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(database.url)
@@ -119,3 +141,29 @@ test('T18 a server that lost its folder to a quicker one is told', async () => {
   await quick.end()
   await slow.release()
 })
+
+test('T17 a frozen connection is noticed and made anew, and the lock that its old session still has is no reason to give the folder up', async () => {
+  const folder = newFolder('frozen')
+  const proxy = await openProxy()
+  const { lock, lost } = await acquireThrough(proxy, folder)
+  const [before] = await query(LOCKS_HELD)
+  proxy.freeze()
+  await expect.poll(() => proxy.connections, { timeout: 10_000 }).not.toBe(1)
+  expect((await acquireInstanceLock(database.url, folder, SOON)).ok).toBe(false)
+  await proxy.pass()
+  await expect
+    .poll(() => query(LOCKS_HELD), { timeout: 20_000 })
+    .toEqual([{ ...before, pid: expect.not.toBeOneOf([before?.pid]) }])
+  expect(lost).toEqual([])
+  await lock.release()
+})
+
+test('T53 a lock is released although its database does not answer, before that is noticed and while the connection is being made anew', async () => {
+  for (const noticed of [false, true]) {
+    const proxy = await openProxy()
+    const { lock } = await acquireThrough(proxy, newFolder(`released ${noticed}`))
+    proxy.freeze()
+    if (noticed) await expect.poll(() => proxy.connections, { timeout: 10_000 }).not.toBe(1)
+    await lock.release()
+  }
+}, 20_000)

@@ -1,9 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { reconnectingClient } from './reconnecting-client.ts'
+
+const TIMING = {
+  /** The database may take a moment to notice that a server was killed. */
+  lockTimeoutMs: 3_000,
+  connectTimeoutMs: 5_000,
+  /** A frozen connection is noticed so long after a ping. */
+  queryTimeoutMs: 10_000,
+  pingIntervalMs: 10_000,
+}
+type Timing = typeof TIMING
 
 /** Exclusive use of a data folder, until released. */
 export type InstanceLock = { release(): Promise<void> }
@@ -16,28 +26,24 @@ export type InstanceLock = { release(): Promise<void> }
 export async function acquireInstanceLock(
   url: string,
   folder: string,
-  {
-    onLost,
-    lockTimeoutMs = LOCK_TIMEOUT_MS,
-  }: { onLost?: (refusal: string) => void; lockTimeoutMs?: number } = {},
+  { onLost, ...timing }: { onLost?: (refusal: string) => void } & Partial<Timing> = {},
 ): Promise<{ ok: true; value: InstanceLock } | { ok: false; error: string }> {
   const dataDir = realpathSync(folder)
-  let backendPid: number | undefined
-  const acquire = async () => {
-    const taken = await tryAcquire(url, dataDir, { previousPid: backendPid, lockTimeoutMs })
-    if (typeof taken !== 'string') backendPid = await backendPidOf(taken)
-    return taken
-  }
+  const { pingIntervalMs, ...timeouts } = { ...TIMING, ...timing }
+  // Unlike a pid it is nobody else's, in another container either.
+  const name = `${NAME_PREFIX}${process.pid} ${randomUUID().slice(0, 8)}`
+  const acquire = (signal?: AbortSignal) => tryAcquire(url, dataDir, { name, signal, ...timeouts })
   const first = await acquire()
   if (typeof first === 'string') return { ok: false, error: first }
   const connection = reconnectingClient({
     client: first,
-    async reconnect() {
-      const next = await acquire()
+    async reconnect(signal) {
+      const next = await acquire(signal)
       if (typeof next !== 'string') return next
       onLost?.(next)
       return undefined
     },
+    pingIntervalMs,
   })
   return { ok: true, value: { release: () => connection.end() } }
 }
@@ -46,11 +52,18 @@ export async function acquireInstanceLock(
 async function tryAcquire(
   url: string,
   dataDir: string,
-  { previousPid, lockTimeoutMs }: { previousPid: number | undefined; lockTimeoutMs: number },
+  {
+    name,
+    signal,
+    lockTimeoutMs,
+    connectTimeoutMs,
+    queryTimeoutMs,
+  }: { name: string; signal: AbortSignal | undefined } & Omit<Timing, 'pingIntervalMs'>,
 ): Promise<pg.Client | string> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
@@ -64,16 +77,14 @@ async function tryAcquire(
     await client.query(
       `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '10', false),
        set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '4', false)`,
-      [`${APPLICATION_NAME}${process.pid}`],
+      [name],
     )
-    // After a network failure Postgres may keep the old connection of this process for a while, and
-    // with it the lock, so that connection is terminated.
-    if (previousPid !== undefined) {
-      await client.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and application_name = $2',
-        [previousPid, `${APPLICATION_NAME}${process.pid}`],
-      )
-    }
+    // After a network failure Postgres may keep an old connection of this server for a while, and
+    // with it the lock: only the lock of another server may be a reason to give the folder up.
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [name],
+    )
     const key = lockKey(dataDir)
     const deadline = performance.now() + lockTimeoutMs
     do {
@@ -82,38 +93,37 @@ async function tryAcquire(
         [key],
       )
       if (rows[0]?.taken) return client
-      await sleep(100)
+      await sleep(100, undefined, { signal })
     } while (performance.now() < deadline)
-    const refusal = `another Sangam server${await lockHolder(client, key)} is already running on ${dataDir}`
+    const holder = await lockHolder(client, key)
+    if (holder === name)
+      throw new Error('database: an old connection of this server still holds its data folder')
     await client.end()
-    return refusal
+    return `another Sangam server${pidIn(holder)} is already running on ${dataDir}`
   } catch (error) {
-    await client.end().catch(() => {})
+    void client.end().catch(() => {})
     throw error
   }
 }
 
-async function backendPidOf(client: pg.Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid
-}
-
-/** The database may take a moment to notice that a server was killed. */
-const LOCK_TIMEOUT_MS = 3_000
-const APPLICATION_NAME = 'sangam server pid '
+const NAME_PREFIX = 'sangam server pid '
 
 /** Advisory lock key, one for each folder of each machine: several may share a database. */
 const lockKey = (dataDir: string) =>
   createHash('sha256').update(`${hostname()}\n${dataDir}`).digest().readBigInt64BE().toString()
 
-/** ' (pid 1234)', or '' if the database does not show who holds the lock. */
-async function lockHolder(client: pg.Client, key: string): Promise<string> {
+/** Name of the connection that holds the lock, if the database shows it. */
+async function lockHolder(client: pg.Client, key: string): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string | null }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32) | objid::bigint = $1::bigint
        and pg_locks.database = (select oid from pg_database where datname = current_database())`,
     [key],
   )
-  const name = rows[0]?.name
-  return name?.startsWith(APPLICATION_NAME) ? ` (pid ${name.slice(APPLICATION_NAME.length)})` : ''
+  return rows[0]?.name ?? undefined
+}
+
+function pidIn(name: string | undefined): string {
+  if (!name?.startsWith(NAME_PREFIX)) return ''
+  return ` (pid ${Number.parseInt(name.slice(NAME_PREFIX.length), 10)})`
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { run, spawnOptions } from './os-user.ts'
 import { connectToCluster } from './connect.ts'
 import type { ClusterContext } from './cluster-context.ts'
+import { rotateLog } from './log-rotation.ts'
 import { logTail, logSince } from './log-tail.ts'
 import { replaceStalePid, findPostmaster } from './postmaster-file.ts'
 import { freePort, isFree } from './free-port.ts'
@@ -18,6 +19,7 @@ const START_SECONDS = 60
  */
 export async function attach(
   context: ClusterContext,
+  signal?: AbortSignal,
 ): Promise<{ port: number; client: pg.Client } | undefined> {
   const deadline = performance.now() + START_SECONDS * 1000
   while (performance.now() < deadline) {
@@ -26,7 +28,7 @@ export async function attach(
     // It may be in recovery, or about to stop: then its pid file goes away.
     const client = postmaster.port && (await connectToCluster(context.paths, postmaster.port))
     if (client) return { port: postmaster.port, client }
-    await sleep(50)
+    await sleep(50, undefined, { signal })
   }
   throw new Error(
     `Postgres runs on ${context.paths.cluster}, but does not answer: ${logTail(logSince(context.paths.log))}`,
@@ -40,11 +42,12 @@ export async function attach(
 export async function start(
   context: ClusterContext,
   requiredPort?: number,
+  signal?: AbortSignal,
 ): Promise<{ port: number; client: pg.Client }> {
   const deadline = performance.now() + START_SECONDS * 1000
   let port = requiredPort ?? (await preferredPort(context.paths.port))
   for (;;) {
-    const attempt = await launch(context, port, deadline)
+    const attempt = await launch(context, port, { deadline, signal })
     if ('client' in attempt) return { port, client: attempt.client }
     if (performance.now() > deadline) break
     // The last processes of a killed server may take a moment to leave its shared memory.
@@ -52,7 +55,7 @@ export async function start(
       attempt.killed ||
       /shared memory block|lock file "postmaster.pid" already exists/.test(attempt.log)
     )
-      await sleep(200)
+      await sleep(200, undefined, { signal })
     else if (requiredPort === undefined && /could not bind/.test(attempt.log))
       port = await freePort()
     else throw new Error(`Postgres did not start: ${logTail(attempt.log)}`)
@@ -70,7 +73,7 @@ const preferredPort = async (port: number | undefined) =>
 async function launch(
   { binaries, osUser, paths }: ClusterContext,
   port: number,
-  deadline: number,
+  { deadline, signal }: { deadline: number; signal: AbortSignal | undefined },
 ): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
   replaceStalePid(paths.cluster)
   rotateLog(paths.log)
@@ -87,14 +90,18 @@ async function launch(
   child.once('error', ({ message }) => (gone = { log: message, killed: false }))
   child.once(
     'exit',
-    (_, signal) => (gone ??= { log: logSince(paths.log, before), killed: signal === 'SIGKILL' }),
+    (_, by) => (gone ??= { log: logSince(paths.log, before), killed: by === 'SIGKILL' }),
   )
   child.unref()
   closeSync(log)
   while (!gone && performance.now() < deadline) {
     const client = await connectToCluster(paths, port)
     if (client) return { client }
-    await sleep(20)
+    // Without a pid file yet, nobody else could find it to stop it.
+    await sleep(20, undefined, { signal }).catch((error: unknown) => {
+      child.kill('SIGINT')
+      throw error
+    })
   }
   // Postgres has not ended, but the time is up; the caller sees the deadline as well.
   return gone ?? { log: '', killed: false }
@@ -118,9 +125,4 @@ export async function stop({ binaries, osUser, paths }: ClusterContext): Promise
   )
   if (!stopped.succeeded && (await findPostmaster(paths.cluster)))
     throw new Error(`Postgres did not stop: ${stopped.output}`)
-}
-
-/** Log rotation: one older log is kept, so that years of starts do not fill the disk. */
-function rotateLog(log: string): void {
-  if (existsSync(log) && statSync(log).size > 5_000_000) renameSync(log, `${log}.old`)
 }
