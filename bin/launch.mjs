@@ -13,6 +13,7 @@ import {
   pinnedNode,
   pinnedVersion,
 } from './installed.mjs'
+import { keepOpen } from './keep-open.mjs'
 import { withLock } from './with-lock.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
@@ -50,7 +51,8 @@ if (
 )
   await withLock(root, () => isBuilt(root) || build())
 const nodeArgs = envFileArgs(root, program, process.env)
-runForegroundChild(pinnedNode(root), [...nodeArgs, path.join(root, program), ...args], {
+const run = command === 'start' ? keepOpen : runForegroundChild
+run(pinnedNode(root), [...nodeArgs, path.join(root, program), ...args], {
   cwd: root,
   env: {
     ...process.env,
