@@ -17,8 +17,12 @@ const files = [
  * copy sets new dates.
  */
 export function buildFingerprint(root) {
+  return fingerprintOf(root, [...folders.flatMap((folder) => filesIn(root, folder)), ...files])
+}
+
+export function fingerprintOf(root, names) {
   const hash = createHash('sha256')
-  for (const file of [...folders.flatMap((folder) => filesIn(root, folder)), ...files]) {
+  for (const file of names) {
     const full = path.join(root, file)
     if (!existsSync(full)) continue
     const content = readFileSync(full)
@@ -39,7 +43,8 @@ export function saveBuildFingerprint(root, fingerprint) {
 
 const fingerprintFile = (root) => path.join(root, 'build/.sangam-built')
 
-function filesIn(root, folder) {
+/** Names of all files below a folder, tests and hidden ones apart. */
+export function filesIn(root, folder) {
   if (!existsSync(path.join(root, folder))) return []
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name))

@@ -14,6 +14,8 @@ import {
   pinnedVersion,
 } from './installed.mjs'
 import { keepOpen } from './keep-open.mjs'
+import { takeRelease, findRelease } from './release.mjs'
+import { useRelease } from './release-users.mjs'
 import { withLock } from './with-lock.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
@@ -31,10 +33,23 @@ const programs = {
   audit: 'tools/audit/main.ts',
   screenshots: 'tools/audit/screenshots.ts',
   demo: 'server/commands/demo.ts',
+  build: undefined,
   'test:fixture': 'tests/fixtures/make-fixture.ts',
   architecture: 'tools/architecture/main.ts',
   sbom: 'tools/sbom/main.ts',
 }
+
+const needsBuild = (command) =>
+  [
+    'start',
+    'build',
+    'test',
+    'test:crash',
+    'bench',
+    'audit',
+    'screenshots',
+    'test:fixture',
+  ].includes(command)
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)
@@ -43,24 +58,38 @@ const program = Object.hasOwn(programs, command ?? '')
   : fail(`Usage: node bin/launch.mjs <${Object.keys(programs).join('|')}>`, 2)
 
 if (!isInstalled(root)) await withLock(root, () => isInstalled(root) || install())
-if (
-  ['start', 'test', 'test:crash', 'bench', 'audit', 'screenshots', 'test:fixture'].includes(
-    command,
-  ) &&
-  !isBuilt(root)
-)
-  await withLock(root, () => isBuilt(root) || build())
-const nodeArgs = envFileArgs(root, program, process.env)
-const run = command === 'start' ? keepOpen : runForegroundChild
-run(pinnedNode(root), [...nodeArgs, path.join(root, program), ...args], {
-  cwd: root,
-  env: {
-    ...process.env,
-    // Base of the file names on the command line; npm sets it as well.
-    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
-    PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
-  },
-})
+if (needsBuild(command) && !isBuilt(root)) await withLock(root, () => isBuilt(root) || build())
+const release = await chooseRelease()
+if (program) run()
+else
+  console.log(`Ready: ${release ? 'start the shop again' : 'start the shop'} to run this version.`)
+
+/** Where to run from: a release for what merchants run; the clone for developers and tests. */
+async function chooseRelease() {
+  if (process.env.NODE_ENV === 'test' || command === 'demo') return undefined
+  if (command === 'start' || command === 'build') return withLock(root, () => takeRelease(root))
+  return program.startsWith('server/commands/') ? findRelease(root) : undefined
+}
+
+function run() {
+  const from = release ?? root
+  const [runs, ...more] =
+    command === 'start'
+      ? [keepOpen, { onSpawn: (pid) => release && useRelease(release, pid) }]
+      : [runForegroundChild]
+  const nodeArgs = envFileArgs(root, program, process.env)
+  const options = {
+    // Settings, brand file and data are the clone's, whichever release runs.
+    cwd: root,
+    env: {
+      ...process.env,
+      // Base of the file names on the command line; npm sets it as well.
+      INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+      PATH: [path.join(from, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+    },
+  }
+  runs(pinnedNode(from), [...nodeArgs, path.join(from, program), ...args], options, ...more)
+}
 
 async function install() {
   console.log('Installing dependencies …')
@@ -84,8 +113,6 @@ async function install() {
   saveInstallFingerprint(root, fingerprint)
 }
 
-// A running server of this folder has the old build in memory but reads its files from the disk, so
-// it must be started again after a build.
 async function build() {
   console.log('Building …')
   const fingerprint = buildFingerprint(root)

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from './release-users.mjs'
 
 const HEARTBEAT_MS = 2_000
 const STALE_MS = 30_000
@@ -77,14 +78,6 @@ function isStale(folder) {
     // Released at this moment, or its pid is not written yet.
     if (error.code === 'ENOENT') return false
     throw error
-  }
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code !== 'ESRCH'
   }
 }
 

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Connect } from 'vite'
 import type * as Built from './app.ts'
 import type { AppSettings } from './app-settings.ts'
@@ -9,9 +11,12 @@ export type AppBundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
 /** Development mode: Vite in front of the app, which it loads again after every edit. */
 export type Development = { load(): Promise<AppBundle>; middlewares: Connect.Server }
 
+/** Of the sources that run: a release has its own, whatever is built in the clone (decision 51). */
+export const BUILD_DIR = fileURLToPath(new URL('../../build', import.meta.url))
+
 /** The app is compiled into the bundle that the build leaves (vite.config.ts). */
 export const loadBuild = (): Promise<AppBundle> =>
-  import(new URL('../../build/server/index.js', import.meta.url).href)
+  import(pathToFileURL(path.join(BUILD_DIR, 'server/index.js')).href)
 
 /** Makes the app once; in development again after every change of the code. */
 export async function makeFetch(

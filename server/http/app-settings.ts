@@ -2,6 +2,8 @@ import type { RequestContext } from '#app/basics/request-context.server.ts'
 import type { NetworkSettings } from './request-context.ts'
 
 export type AppSettings = NetworkSettings & {
+  /** Folder of the build, absolute: the shop may run from another folder than its settings. */
+  buildDir: string
   /** Folder of the mails shown at /dev/mail; undefined outside demo mode. */
   mailDir: string | undefined
   metricsToken: string | undefined

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -60,7 +61,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }
   serveBrandFiles(app)
-  if (!settings.dev) serveFiles(app)
+  if (!settings.dev) serveFiles(app, settings.buildDir)
 
   app.all('*', pageHandler(shop, settings, RULES))
   return app
@@ -73,10 +74,18 @@ function serveBrandFiles(app: Hono<AppEnv>): void {
     app.get(`/${name}`, withCacheControl('public, max-age=3600'), files)
 }
 
-function serveFiles(app: Hono<AppEnv>): void {
+function serveFiles(app: Hono<AppEnv>, buildDir: string): void {
+  const filesOf = (folder: string) =>
+    serveStatic<AppEnv>({ root: path.join(buildDir, folder), precompressed: true })
   // Only these paths are looked up on the disk: pages must not queue behind files.
-  const files = serveStatic<AppEnv>({ root: './build/client', precompressed: true })
-  app.use('/assets/*', withCacheControl('public, max-age=31536000, immutable'), files)
+  const files = filesOf('client')
+  // Pages of the builds before name assets of theirs (bin/earlier-assets.mjs).
+  app.use(
+    '/assets/*',
+    withCacheControl('public, max-age=31536000, immutable'),
+    files,
+    filesOf('earlier'),
+  )
   app.use(
     '/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}',
     withCacheControl('public, max-age=3600'),

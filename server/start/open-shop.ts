@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
-import { loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
+import { BUILD_DIR, loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
 import type { AppSettings } from '../http/app-settings.ts'
 import { missingFacts } from './brand-facts.ts'
 import { cleanupStack, type CleanupStack } from './cleanup-stack.ts'
@@ -117,6 +117,7 @@ const appSettings = (
   config: Config,
   { gatewayOrigins, sandboxBank, dev }: Pick<AppSettings, 'gatewayOrigins' | 'sandboxBank' | 'dev'>,
 ): AppSettings => ({
+  buildDir: BUILD_DIR,
   publicUrl: config.publicUrl,
   gatewayOrigins,
   sandboxBank,

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPostmaster } from '#db/embedded/postmaster-file.ts'
+import { freePortPair } from '../free-port-pair.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { clone, type Clone, type Launched } from './clone.ts'
+
+let house: Clone
+let shop: Launched
+let settings: Record<string, string>
+beforeAll(async () => {
+  house = clone()
+  settings = { PORT: String(await freePortPair()), TRUSTED_PROXY_HOPS: '1' }
+  shop = await house.start(settings)
+}, 240_000)
+afterAll(async () => {
+  shop.launcher.kill('SIGTERM')
+  await shop.ended
+  house.remove()
+}, 60_000)
+
+const inClone = (name: string) => path.join(house.folder, name)
+/** A connection of its own each time, since servers are killed in between. */
+const get = (address: string) =>
+  fetch(new URL(address, shop.url), { headers: { connection: 'close' } })
+const statusOf = async (address: string) => (await get(address)).status
+const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+const releases = () => readdirSync(inClone('.releases')).filter((name) => !name.startsWith('.'))
+
+/** Processes whose program or arguments lie in a release, by what their command line says. */
+const running = (words: string) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const program = readlinkSync(`/proc/${pid}/exe`)
+      return (
+        program.startsWith(inClone('.releases')) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(words)
+      )
+    } catch {
+      return false
+    }
+  })
+const kill = (words: string) => {
+  const pids = running(words)
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+  return pids.length
+}
+
+test('T59 with packages and build gone from the clone a running shop serves new pages and images, signs in, and brings Postgres back', async () => {
+  const shopper = await newShopper(shop.url)
+  const [image] = /\/item-images\/[\w-]+\/(?=\d)/.exec(await (await get('/')).text()) ?? []
+  expect((await get(`${image}160`)).headers.get('content-type')).toMatch(/^image\//)
+  rmSync(inClone('node_modules'), { recursive: true })
+  rmSync(inClone('build'), { recursive: true })
+
+  expect(kill('image-worker-process')).toBe(1)
+  await expect.poll(() => running('image-worker-process')).toEqual([])
+  const made = await get(`${image}960`)
+  expect(made.headers.get('content-type')).toBe('image/jpeg')
+  // The fallback, where nothing can be made, is an even surface of some hundred bytes.
+  expect((await made.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  expect(await statusOf('/privacy')).toBe(200)
+  expect(await statusOf('/products?q=cotton+kurta')).toBe(200)
+
+  const postmaster = await findPostmaster(inClone('.data/postgres'))
+  process.kill(postmaster?.pid ?? 0, 'SIGKILL')
+  await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(200)
+  const again = new Visitor(shop.url)
+  const form = { email: shopper.email, password: 'rangoli9' }
+  expect((await again.post('/login', form)).status).toBe(302)
+  expect((await again.get('/account')).status).toBe(200)
+}, 120_000)
+
+test('T59 a server that is killed with kill -9 is open again at the same port with what it had acknowledged', async () => {
+  const shopper = await newShopper(shop.url)
+  expect(kill('server/main.ts')).toBe(1)
+  await expect
+    .poll(() => statusOf('/readyz').catch(() => 0), { timeout: 60_000, interval: 100 })
+    .toBe(200)
+  expect((await shopper.get('/account')).status).toBe(200)
+  expect(shop.output()).toContain('Sangam crashed (killed by SIGKILL); starting it again in 1 s.\n')
+}, 120_000)
+
+test('T59 pages of the build before find every asset they name, of the running shop and of the one that takes its place', async () => {
+  const old = assetsOf(await (await get('/')).text())
+  expect(old.length).toBeGreaterThan(8)
+  const [first] = releases()
+  house.install()
+  const file = inClone('app/cart/add-to-cart.tsx')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Add to Cart', 'Put in Cart'))
+  const prepared = await house.run('build')
+  expect(prepared).toEqual({ code: 0, output: expect.stringContaining('Ready: start the shop') })
+  expect(releases()).toHaveLength(2)
+  expect(await Promise.all(old.map(statusOf))).toEqual(old.map(() => 200))
+
+  shop.launcher.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  // The sandbox bank and the image worker end a moment later.
+  await expect.poll(() => running(''), { timeout: 30_000 }).toEqual([])
+  shop = await house.start(settings)
+  expect(shop.output()).not.toContain('Building')
+  const assets = assetsOf(await (await get('/')).text())
+  expect(assets.some((name) => !old.includes(name))).toBe(true)
+  expect(await Promise.all(old.map(statusOf))).toEqual(old.map(() => 200))
+  expect(releases()).toHaveLength(1)
+  expect(releases()).not.toContain(first)
+}, 300_000)
+
+test('a command beside the shop runs from the same release, with the settings and the data of the clone', async () => {
+  const listed = await house.run('orders', 'list')
+  expect(listed.code).toBe(0)
+  expect(running('server/main.ts')).toHaveLength(1)
+}, 60_000)
