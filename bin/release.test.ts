@@ -51,7 +51,8 @@ function build(assets: Record<string, string>): void {
   for (const [name, content] of Object.entries(assets))
     write(`build/client/assets/${name}`, content)
 }
-const names = () => readdirSync(path.join(root, '.releases')).filter((name) => !/^\./.test(name))
+const names = () =>
+  readdirSync(path.join(root, '.releases')).filter((name) => !name.startsWith('.'))
 const earlierOf = (release: string) =>
   readdirSync(path.join(release, 'build/earlier/assets')).sort()
 /** As the process that ran from it, ended. */
@@ -100,7 +101,7 @@ test('a release that was cut short is made anew', () => {
   expect(find(root)).toBeUndefined()
   expect(existsSync(path.join(take(root), 'package.json'))).toBe(true)
   expect(
-    readdirSync(path.join(root, '.releases')).filter((name) => /^\.making/.test(name)),
+    readdirSync(path.join(root, '.releases')).filter((name) => name.startsWith('.making')),
   ).toEqual([])
 })
 

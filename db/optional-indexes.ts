@@ -11,6 +11,12 @@ const OPTIONAL_INDEXES = {
 }
 
 /**
+ * Lock timeout: an import holds these tables until its end, and a start must not wait for it, nor
+ * hold up the pages that come after it.
+ */
+const LOCK_TIMEOUT = sql`set local lock_timeout = '3s'`
+
+/**
  * Creates the optional indexes that are missing, each in a transaction of its own, and logs those
  * the engine refuses. The next start tries again.
  */
@@ -23,7 +29,10 @@ export async function createOptionalIndexes(
       and schemaname = current_schema()`)
     if (rows.length > 0) continue
     try {
-      await db.execute(create)
+      await db.transaction(async (tx) => {
+        await tx.execute(LOCK_TIMEOUT)
+        await tx.execute(create)
+      })
     } catch (error) {
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
       log?.(`database: index ${name} refused, search is slower: ${(reason as Error).message}`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -79,13 +80,10 @@ function serveFiles(app: Hono<AppEnv>, buildDir: string): void {
     serveStatic<AppEnv>({ root: path.join(buildDir, folder), precompressed: true })
   // Only these paths are looked up on the disk: pages must not queue behind files.
   const files = filesOf('client')
-  // Pages of the builds before name assets of theirs (bin/earlier-assets.mjs).
-  app.use(
-    '/assets/*',
-    withCacheControl('public, max-age=31536000, immutable'),
-    files,
-    filesOf('earlier'),
-  )
+  const asAssets = withCacheControl('public, max-age=31536000, immutable')
+  app.use('/assets/*', asAssets, files)
+  // Pages of the builds before name assets of theirs; a release has them (bin/earlier-assets.mjs).
+  if (existsSync(path.join(buildDir, 'earlier'))) app.use('/assets/*', asAssets, filesOf('earlier'))
   app.use(
     '/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}',
     withCacheControl('public, max-age=3600'),

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { catalogueLoads } from '#db/schema.ts'
 import type { Database } from '#db/database.ts'
 import type { Art } from '#app/images/images.server.ts'
@@ -13,10 +16,26 @@ import type { Config } from './config.ts'
 // Imports of demo/, in demo mode only: they are dynamic, so that a shop in
 // production runs without the folder.
 
+/** How long the first start waits for another program that loads the catalogue. */
+const LOAD_WAIT_MS = 10 * 60_000
+
 /** First start: loads the demo catalogue. Once any catalogue has been loaded, it does nothing. */
-export async function loadDemoCatalogueOnce(db: Database): Promise<boolean> {
-  const [loaded] = await db.select().from(catalogueLoads).limit(1)
-  if (loaded) return false
+export async function loadDemoCatalogueOnce(
+  db: Database,
+  log?: Pick<Logger, 'warn'>,
+): Promise<boolean> {
+  const deadline = performance.now() + LOAD_WAIT_MS
+  for (let announced = false; ; announced = true) {
+    const [loaded] = await db.select().from(catalogueLoads).limit(1)
+    if (loaded) return false
+    if (await isFree(db)) break
+    if (!announced) log?.warn('catalogue: waiting for another program that loads it')
+    if (performance.now() > deadline)
+      throw new Error(
+        'Another program has been loading the catalogue for 10 minutes: end it, and start the shop again',
+      )
+    await sleep(500)
+  }
   const { demoStyles } = await import('#demo/styles.ts')
   const { demoRows } = await import('#demo/sizes.ts')
   const { stockOf } = await import('#demo/stock.ts')
@@ -24,6 +43,14 @@ export async function loadDemoCatalogueOnce(db: Database): Promise<boolean> {
   await loadCatalogue(db, { source: 'demo', rows: demoRows(styles) })
   await setSellableStock(db, new Map(styles.map((style) => [styleUuid(style.id), stockOf(style)])))
   return true
+}
+
+/** Whether nobody loads the catalogue at this moment. */
+async function isFree(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('catalogue')) as free`,
+  )
+  return rows[0]?.free ?? false
 }
 
 /** The demo's own goods, which a merchant's first file takes off sale without a question. */

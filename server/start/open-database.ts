@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { fillAddressColumns } from '#app/orders/address/fill-address-columns.server.ts'
+import {
+  fillAddressColumns,
+  hasUnfilledAddresses,
+} from '#app/orders/address/fill-address-columns.server.ts'
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { createOptionalIndexes } from '#db/optional-indexes.ts'
+import { isMigrated, runMigrations, takeMigrationLock } from '#db/run-migrations.ts'
 import { cleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const MIN_POSTGRES_VERSION = 15
 /** Postgres writes a checkpoint when it stops. */
 const STOP_TIMEOUT_MS = 15_000
@@ -53,7 +54,7 @@ export async function openDatabase(
   // A connection that is not given back would keep the pool open for ever.
   cleanups.add('database pool', connection.close)
   try {
-    await runMigrations(directUrl, {
+    await updateDatabase(directUrl, {
       setting: databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
       log: clusterOptions.log,
     })
@@ -70,11 +71,27 @@ const refuse = (setting: string) => (error: unknown) => {
   throw new BadSetting(`${setting} cannot be reached: ${(error as Error).message}`)
 }
 
-/** Advisory lock: servers that start at the same time migrate one after the other. */
-async function runMigrations(
+/** Looks first: a start with nothing to do takes no lock, and waits for nobody. */
+async function updateDatabase(
   url: string,
-  { setting, log }: { setting: string; log: DatabaseOptions['log'] },
+  { setting, log = () => {} }: { setting: string; log: DatabaseOptions['log'] },
 ): Promise<void> {
+  await requireVersion(url, setting)
+  const { db, close } = connect(url, { max: 1 })
+  try {
+    if (!(await isMigrated(db)) || (await hasUnfilledAddresses(db))) {
+      await takeMigrationLock(db, log)
+      await runMigrations(db, log)
+      await fillAddressColumns(db)
+    }
+    await createOptionalIndexes(db, log)
+  } finally {
+    await close()
+  }
+}
+
+/** @throws BadSetting */
+async function requireVersion(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect().catch(refuse(setting))
   try {
@@ -86,15 +103,6 @@ async function runMigrations(
       throw new BadSetting(
         `${setting} is Postgres ${version}: the shop needs ${MIN_POSTGRES_VERSION} or newer`,
       )
-    await client.query(`select pg_advisory_lock(hashtext('sangam migrations'))`)
-    const migrationConnection = connect(url, { max: 1 })
-    try {
-      await migrate(migrationConnection.db, { migrationsFolder: MIGRATIONS })
-      await fillAddressColumns(migrationConnection.db)
-      await createOptionalIndexes(migrationConnection.db, log)
-    } finally {
-      await migrationConnection.close()
-    }
   } finally {
     await client.end()
   }

@@ -9,6 +9,7 @@ import { cleanupStack, type CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 import { loadDemoCatalogueOnce } from './demo-mode.ts'
+import { indexLater } from './index-later.ts'
 import { makeHttpServer } from '../http/http-server.ts'
 import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
@@ -56,8 +57,9 @@ export async function openShop(
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0) log.warn({ missing }, 'config: the brand file is incomplete')
     // In production the shop starts empty, and the merchant imports the catalogue.
-    if (!config.production) await loadDemoCatalogueOnce(database.db)
-    await indexCatalogueOnce(database.db)
+    if (!config.production) await loadDemoCatalogueOnce(database.db, log)
+    if ((await indexCatalogueOnce(database.db)) === 'locked')
+      cleanups.add(indexLater(database.db, log))
 
     const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
     const startsSandboxBank = sandbox !== undefined && sandbox.url === undefined

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
+import { isLockTimeout } from '#db/lock-timeout.ts'
 import { catalogueWords, facetRollup, listingBuckets, styles } from '#db/schema.ts'
 import { updateCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
 import { updateFacetRollup, writeFacetRollup } from '../index/facet-rollup.server.ts'
@@ -48,17 +49,37 @@ export async function indexCatalogue(tx: Transaction): Promise<void> {
 
 const announce = (tx: Transaction) => tx.execute(sql`select pg_notify('catalogue', '')`)
 
-/** Builds the index anew where a migration has changed its tables, or an update the sizes. */
-export async function indexCatalogueOnce(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
-    const { rows } = await tx.execute<{ needed: boolean }>(sql`
-      select exists (select from ${styles} where listed)
-        and not (exists (select from ${listingBuckets}) and exists (select from ${catalogueWords})) as needed`)
-    if (rows[0]?.needed) await indexCatalogue(tx)
-    if (await refreshSizes(tx)) await indexCatalogue(tx)
-  })
+/** How long one try waits for an import before it says so. */
+const LOCK_TIMEOUT = sql`set local lock_timeout = '3s'`
+
+/**
+ * Builds the index anew where a migration has changed its tables, or an update the sizes. It looks
+ * first, and takes the catalogue's lock only when there is something to do.
+ * @returns `locked` if an import was still holding the lock after three seconds
+ */
+export async function indexCatalogueOnce(db: Database): Promise<'indexed' | 'locked'> {
+  if (!(await isUnindexed(db)) && (await outdatedSizes(db)).length === 0) return 'indexed'
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(LOCK_TIMEOUT)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
+      await tx.execute(sql`set local lock_timeout = 0`)
+      if (await isUnindexed(tx)) await indexCatalogue(tx)
+      if (await refreshSizes(tx)) await indexCatalogue(tx)
+    })
+    return 'indexed'
+  } catch (error) {
+    if (isLockTimeout(error)) return 'locked'
+    throw error
+  }
+}
+
+async function isUnindexed(db: Database | Transaction): Promise<boolean> {
+  const { rows } = await db.execute<{ needed: boolean }>(sql`
+    select exists (select from ${styles} where listed)
+      and not (exists (select from ${listingBuckets}) and exists (select from ${catalogueWords})) as needed`)
+  return rows[0]?.needed ?? false
 }
 
 /**
@@ -68,13 +89,7 @@ export async function indexCatalogueOnce(db: Database): Promise<void> {
  * @returns whether there were any
  */
 async function refreshSizes(tx: Transaction): Promise<boolean> {
-  const { gender, masterCategory, subCategory, articleType, sizes } = facetRollup
-  const stored = await tx
-    .selectDistinct({ gender, masterCategory, subCategory, articleType, sizes })
-    .from(facetRollup)
-  const outdated = stored
-    .map((style) => ({ ...style, before: style.sizes, sizes: sizesOf(style) }))
-    .filter(({ before, sizes }) => before.join() !== sizes.join())
+  const outdated = await outdatedSizes(tx)
   if (outdated.length === 0) return false
   const { rowCount } = await tx.execute(sql`
     update styles set sizes = kinds.sizes
@@ -83,4 +98,14 @@ async function refreshSizes(tx: Transaction): Promise<boolean> {
       and styles.gender is not distinct from kinds.gender and styles.sizes = kinds.before
       and not styles.own_sizes`)
   return (rowCount ?? 0) > 0
+}
+
+async function outdatedSizes(db: Database | Transaction) {
+  const { gender, masterCategory, subCategory, articleType, sizes } = facetRollup
+  const stored = await db
+    .selectDistinct({ gender, masterCategory, subCategory, articleType, sizes })
+    .from(facetRollup)
+  return stored
+    .map((style) => ({ ...style, before: style.sizes, sizes: sizesOf(style) }))
+    .filter(({ before, sizes }) => before.join() !== sizes.join())
 }

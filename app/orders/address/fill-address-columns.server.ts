@@ -8,6 +8,16 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 type Unread = { id: string; shippingAddress: string }
 
+/** Whether an earlier version wrote orders since. */
+export async function hasUnfilledAddresses(db: Database): Promise<boolean> {
+  const unfilled = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isNull(orders.addressReadable))
+    .limit(1)
+  return unfilled.length > 0
+}
+
 /**
  * Fills the address columns of orders that an earlier version wrote. The start does it rather than
  * the migration: the text may be no JSON, and only the PIN codes of the shop know a missing state.
