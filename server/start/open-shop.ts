@@ -59,7 +59,7 @@ export async function openShop(
     // In production the shop starts empty, and the merchant imports the catalogue.
     if (!config.production) await loadDemoCatalogueOnce(database.db, log)
     if ((await indexCatalogueOnce(database.db)) === 'locked')
-      cleanups.add(indexLater(database.db, log))
+      cleanups.add('catalogue index', indexLater(database.db, log))
 
     const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
     const startsSandboxBank = sandbox !== undefined && sandbox.url === undefined
