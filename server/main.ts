@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { CleanupError } from './start/cleanup-stack.ts'
 import { readConfig, type Config } from './start/config.ts'
+import { dataFolderWarning } from './start/data-folder.ts'
 import { BadSetting } from './start/settings.ts'
 import { makeLog } from './start/log.ts'
 import { openShop, type OpenShop } from './start/open-shop.ts'
@@ -59,9 +60,11 @@ function closeOnSignals(shop: OpenShop, log: Log): void {
 }
 
 function startupLine(
-  { production, dataDir }: Config,
+  config: Config,
   { url, note }: { url: string; note: string | undefined },
 ): string {
+  const { production, dataDir } = config
   const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
-  return `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
+  const line = `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
+  return [line, dataFolderWarning(config) ?? []].flat().join('\n')
 }

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { type OsUser, run } from './os-user.ts'
 import { makeWorldReadable } from './copy-binaries.ts'
+import { readRecord, recordFile, writeRecord, type ClusterRecord } from './cluster-record.ts'
+import { findLostCluster, type LostCluster } from './lost-cluster.ts'
 
 /** Paths of the files of one cluster, and its password. */
 export type ClusterPaths = {
@@ -24,10 +18,9 @@ export type ClusterPaths = {
   password: string
   /** Last port, taken again if free: the shop then finds a database that a command restarted. */
   port: number | undefined
+  /** At a first start: files elsewhere that look like those of a shop before. */
+  lost?: LostCluster | undefined
 }
-
-/** Contents of postgres.json; `folder` only where the files had to be kept elsewhere. */
-type ClusterRecord = { password: string; port?: number; folder?: string; dataDir: string }
 
 /**
  * Reads where the cluster of this folder is, or decides it at the first start. The caller holds the
@@ -49,8 +42,11 @@ export async function findClusterPaths(
   const fresh: ClusterRecord = { password: randomBytes(24).toString('base64url'), dataDir }
   if (osUser && !(await isWritableBy(dataDir, osUser))) {
     makeWorldReadable(systemDir)
+    const lost = findLostCluster(systemDir, dataDir)
     fresh.folder = mkdtempSync(path.join(systemDir, 'data-'))
     makeWorldReadable(fresh.folder)
+    writeRecord(dataDir, fresh)
+    return { ...clusterPaths(dataDir, fresh), lost }
   }
   writeRecord(dataDir, fresh)
   return clusterPaths(dataDir, fresh)
@@ -73,7 +69,7 @@ function existingPaths(dataDir: string, record: ClusterRecord): ClusterPaths {
         `${dataDir} is a copy of ${record.dataDir}, whose database files are in ${record.folder}: remove ${recordFile(dataDir)} to give it a database of its own`,
       )
     writeRecord(dataDir, { ...record, dataDir })
-  }
+  } else if (record.folder && !readRecord(record.folder)) writeRecord(dataDir, record)
   return clusterPaths(dataDir, record)
 }
 
@@ -96,25 +92,4 @@ async function isWritableBy(folder: string, osUser: OsUser): Promise<boolean> {
   const { succeeded } = await run('/bin/sh', ['-c', 'test -w "$1" && cd "$1"', 'sh', probe], osUser)
   rmdirSync(probe)
   return succeeded
-}
-
-const recordFile = (dataDir: string) => path.join(dataDir, 'postgres.json')
-
-function readRecord(dataDir: string): ClusterRecord | undefined {
-  try {
-    return JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as ClusterRecord
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`${recordFile(dataDir)} cannot be read: ${(error as Error).message}`)
-  }
-}
-
-function writeRecord(dataDir: string, record: ClusterRecord): void {
-  const temporaryFile = `${recordFile(dataDir)}.making`
-  // Flushed to disk before the cluster is made: without its password the cluster would be lost.
-  writeFileSync(temporaryFile, `${JSON.stringify(record, undefined, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  })
-  renameSync(temporaryFile, recordFile(dataDir))
 }

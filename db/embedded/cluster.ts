@@ -7,6 +7,7 @@ import { type ClusterContext, prepareCluster } from './cluster-context.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
 import { savePort } from './cluster-paths.ts'
 import { keepLogShort } from './log-rotation.ts'
+import { lostClusterNote } from './lost-cluster.ts'
 import { reconnectingClient } from './reconnecting-client.ts'
 import { attach, start, stop } from './postmaster.ts'
 import { withClusterLock } from './cluster-lock.ts'
@@ -74,12 +75,13 @@ export async function openCluster({
   return {
     url: clusterUrl(context.paths, port),
     directory: context.paths.cluster,
-    ...(context.paths.folder !== dataDir && {
-      note: `database files are in ${context.paths.folder}`,
-    }),
+    ...(context.paths.folder !== dataDir && { note: noteOf(context) }),
     release: () => (released ??= release()),
   }
 }
+
+const noteOf = ({ paths: { folder, lost } }: ClusterContext): string =>
+  `database files are in ${folder}${lost ? `; ${lostClusterNote(lost)}` : ''}`
 
 type AttachedCluster = {
   context: ClusterContext

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import {
   fillAddressColumns,
@@ -10,6 +9,7 @@ import { createOptionalIndexes } from '#db/optional-indexes.ts'
 import { isMigrated, runMigrations, takeMigrationLock } from '#db/run-migrations.ts'
 import { cleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { BadSetting } from './settings.ts'
 
 const MIN_POSTGRES_VERSION = 15
@@ -43,7 +43,7 @@ export async function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Config,
   { queryTimeoutMs, ...clusterOptions }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder({ dataDir })
   const cluster = databaseUrl ? undefined : await openCluster({ dataDir, ...clusterOptions })
   const url = databaseUrl ?? cluster?.url
   if (!url) throw new Error('no database')
