@@ -7,6 +7,8 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 export default defineConfig({
   plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressedAssets()],
+  // Releases have copies of every source (bin/release.mjs).
+  server: { watch: { ignored: ['**/.releases/**'] } },
   // React Router lists the modules of a page itself; what is loaded later needs no preload code.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
