@@ -64,6 +64,9 @@ export const RETURN_REASONS = [
   'other',
 ] as const
 
+/** `expired`: too old to be of use when it could be sent; `given_up`: tried as often as it may be. */
+export const OUTBOX_STATES = ['waiting', 'sent', 'expired', 'given_up'] as const
+
 /** Actors of events: `shop` its jobs, `migration` what was there before events were kept. */
 export const AUDIT_ACTORS = ['shopper', 'staff', 'gateway', 'shop', 'import', 'migration'] as const
 

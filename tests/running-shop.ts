@@ -20,7 +20,7 @@ export type RunningShop = {
 
 export type ReopenableShop = RunningShop & {
   /** Restart with further settings, on the same database, folder and port. */
-  reopen(settings: Record<string, string>): Promise<void>
+  reopen(settings: Record<string, string>, whileClosed?: () => Promise<unknown>): Promise<void>
 }
 
 /**
@@ -56,8 +56,9 @@ export async function runningShop(
     bankUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
     database,
-    async reopen(more) {
+    async reopen(more, whileClosed) {
       await shop.close()
+      await whileClosed?.()
       // The bank ends with the shop, a moment later.
       while (await isListening(port + 1)) await sleep(50)
       shop = await openShop(configOf(more), log)

@@ -87,13 +87,20 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'stock that was held for an unpaid order came back in time',
-    broken: sql`select number from orders where status = 'pending' and stock_held_until < now() - interval '1 hour'`,
+    broken: sql`select number from orders where status = 'pending' and stock_held_until < now() - interval '15 minutes'`,
   },
   {
-    name: 'the bank was asked about every payment within six days',
+    name: 'the bank was asked about every open payment when that was due',
     broken: sql`
       select reference from payment_attempts
-      where state in ('created', 'redirected', 'pending') and created_at < now() - interval '7 days'`,
+      where state in ('created', 'redirected', 'pending')
+        and (next_check_at is null or next_check_at < now() - interval '15 minutes')`,
+  },
+  {
+    name: 'no mail waits for an hour, and none was given up',
+    broken: sql`
+      select name || ' ' || id from outbox
+      where state = 'given_up' or (state = 'waiting' and due_at < now() - interval '1 hour')`,
   },
   {
     name: 'a payment that wants a person to look at it has been looked at',

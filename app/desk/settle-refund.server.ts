@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -56,7 +56,12 @@ export async function retryRefund(
       return err({ why: 'invalid transition' as const, state })
     await tx
       .update(refunds)
-      .set({ state: 'requested', submittedAt: null, sendings: sendings + 1 })
+      .set({
+        state: 'requested',
+        submittedAt: null,
+        sendings: sendings + 1,
+        nextStepAt: sql`now()`,
+      })
       .where(eq(refunds.id, refundId))
     await recordEvent(tx, 'staff', refundMoved(refundId, state, 'requested'))
     await jobs.enqueue(

@@ -49,7 +49,5 @@ export type JobPayloads = {
   refund: { refundId: string }
   /** Status check of a refund; `asked`: number of checks so far. */
   'watch-refund': { refundId: string; asked: number }
-  /** Retention: purges expired data. */
-  'daily-sweep': Record<string, never>
 }
 export type JobName = keyof JobPayloads

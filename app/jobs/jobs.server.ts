@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
 import { v5 as uuidFromName } from 'uuid'
-import type { Transaction } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
+import { addToOutbox, isMail, lockLostMails, removeFromOutbox } from './outbox.server.ts'
+import { logOncePerMinute } from './queue-errors.server.ts'
 import { JOB_NAMES, QUEUES } from './queue-policies.ts'
 
 export type Jobs = {
   /**
-   * Transactional enqueue: the job exists only if `tx` commits, and then survives a crash.
+   * Transactional enqueue: the job exists only if `tx` commits, and then survives a crash. A job is
+   * the hurry: what it is to do stands in a table, for a mail in the outbox, and a sweep finds it
+   * there if the job is lost (docs/decisions/0048).
    * Idempotency key: one job for each name and key, for as long as the queue keeps it; for use
    * cases that may run twice.
    */
@@ -27,6 +32,8 @@ export type Workers = {
 
 export type JobQueue = Jobs & {
   work(workers: Workers): Promise<void>
+  /** Queues mails of the outbox again that wait without a job. @returns how many, at most `limit` */
+  requeueLostMails(db: Database, limit: number): Promise<number>
   /** Waits for running jobs, then closes the connections. */
   stop(): Promise<void>
 }
@@ -60,6 +67,18 @@ const workOptions = (seconds = 10) =>
 type WorkOptions = ReturnType<typeof workOptions>
 
 /**
+ * Timeouts of the queue's own connections, in ms: one that a network has swallowed must not stop the
+ * jobs for ever (T17). pg-boss hands these to `pg.Pool`, which drops the connection of a query that
+ * timed out, and watches over its LISTEN connection itself.
+ */
+const CONNECTION_OPTIONS = {
+  max: 3,
+  keepAlive: true,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 30_000,
+}
+
+/**
  * Opens pg-boss in the shop's own Postgres, and creates its tables if they are missing. The address
  * is the direct one, because LISTEN does not outlive a transaction behind a pooler.
  */
@@ -73,25 +92,39 @@ export async function openJobQueue(
     retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds, retryBackoff: false }
   const boss = new PgBoss({
     connectionString: url,
-    max: 3,
+    ...CONNECTION_OPTIONS,
     useListenNotify: true,
     application_name: `sangam jobs ${process.pid}`,
     ...maintenanceOptions(pollingSeconds),
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue reported an error'))
+  const logError = logOncePerMinute(log)
+  boss.on('error', (error) => logError(error, 'jobs: the queue reported an error'))
   await boss.start()
   await ensureQueues(boss)
 
+  /** @returns whether there was no job of this id; pg-boss knows the queues, and asks nothing else */
+  const send = async (tx: Transaction, { name, payload, ...options }: QueuedJob) =>
+    (await boss.send(name, payload, {
+      db: fromDrizzle(tx, sql),
+      ...retryOverride,
+      ...options,
+    })) !== null
+
   return {
     async enqueue(tx, name, payload, { startAfter, idempotencyKey } = {}) {
-      const id = idempotencyKey === undefined ? undefined : deterministicId(name, idempotencyKey)
-      await boss.send(name, payload, {
-        db: fromDrizzle(tx, sql),
-        ...retryOverride,
-        ...(startAfter && { startAfter }),
-        ...(id && { id }),
-      })
+      const id = idempotencyKey === undefined ? randomUUID() : deterministicId(name, idempotencyKey)
+      const job = { id, name, payload, ...(startAfter && { startAfter }) }
+      if (!isMail(name)) return void (await send(tx, job))
+      if (!(await addToOutbox(tx, { id, name, payload, dueAt: startAfter }))) return
+      // The job was queued by an earlier version, which had no outbox.
+      if (!(await send(tx, job))) await removeFromOutbox(tx, id)
     },
+    requeueLostMails: (db, limit) =>
+      db.transaction(async (tx) => {
+        const lost = await lockLostMails(tx, limit)
+        for (const mail of lost) await send(tx, mail)
+        return lost.length
+      }),
     async work(workers) {
       for (const name of JOB_NAMES)
         await boss.work<JobPayloads[typeof name], JobResult[], WorkOptions>(
@@ -99,12 +132,12 @@ export async function openJobQueue(
           workOptions(pollingSeconds),
           (jobs) => Promise.all(jobs.map((job) => runJob(workers, log, name, job))),
         )
-      // 03:30 IST, when the shop is quiet.
-      await boss.schedule('daily-sweep', '30 3 * * *', {}, { tz: 'Asia/Kolkata' })
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }
 }
+
+type QueuedJob = { id: string; name: JobName; payload: object; startAfter?: Date }
 
 /** Catches the error of one job, so that the others of its batch complete. */
 async function runJob<Name extends JobName>(
@@ -130,6 +163,9 @@ const deterministicId = (name: JobName, idempotencyKey: string): string =>
   uuidFromName(`${name} ${idempotencyKey}`, JOB_ID_NAMESPACE)
 const JOB_ID_NAMESPACE = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
 
+/** Schedules of earlier versions; the sweep does their work (server/jobs/sweep-steps.ts). */
+const OLD_SCHEDULES = ['daily-sweep']
+
 /**
  * Creates missing queues and updates changed ones. Mostly there are none, so the shop opens sooner.
  */
@@ -145,4 +181,5 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
     )
       await boss.updateQueue(name, QUEUES[name])
   }
+  for (const name of OLD_SCHEDULES) if (existing.has(name)) await boss.unschedule(name)
 }

@@ -14,6 +14,9 @@ const MAIL_QUEUE = {
   notify: true,
 }
 
+/** Upper bound on the tries of a mail, also when its job was lost and made again. */
+export const MAIL_TRIES = MAIL_QUEUE.retryLimit + 1
+
 /**
  * Retries after 30 s up to an hour, but not for days: the schedule starts a new status check
  * anyway.
@@ -49,6 +52,5 @@ export const QUEUES = {
   enquire: BANK_QUEUE,
   refund: REFUND_QUEUE,
   'watch-refund': BANK_QUEUE,
-  'daily-sweep': BANK_QUEUE,
 } satisfies Record<JobName, object>
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]

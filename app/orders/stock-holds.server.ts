@@ -165,22 +165,26 @@ export const scheduleStockRelease = (
   until: Date,
 ): Promise<void> => jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: until })
 
+export const isHoldExpired = and(
+  eq(orders.status, 'pending'),
+  lte(orders.stockHeldUntil, sql`now()`),
+)
+
 /**
  * Releases the stock of an unpaid order when its hold expires, by the database's clock, which also
- * starts the job: by that of a node behind it, the hold would not be over yet, and no other job comes
- * (T47). The order stays and may still be paid: then its stock is taken again, if there is any.
+ * starts the job (T47). The order stays and may still be paid: then its stock is taken again, if
+ * there is any.
  */
 export const releaseExpiredHold = (
   { db, now }: { db: Database; now: () => Date },
   { orderId }: { orderId: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const expired = and(
-      eq(orders.id, orderId),
-      eq(orders.status, 'pending'),
-      lte(orders.stockHeldUntil, sql`now()`),
-    )
-    const [order] = await tx.select().from(orders).where(expired).for('update')
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isHoldExpired))
+      .for('update')
     if (!order) return
     await releaseStock(tx, orderId)
     await recordLapse(tx, orderId, now())

@@ -7,7 +7,7 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { attemptCreated, attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { statusCheckTime } from './status-check-schedule.ts'
+import { scheduleStatusCheck } from './scheduled-checks.server.ts'
 import type { Observation } from './gateway.ts'
 import { isOpen, type Attempt, type Settlement } from './payment.ts'
 
@@ -32,46 +32,6 @@ export async function startAttempt(
   await recordEvent(tx, 'shopper', attemptCreated(reference, order.total))
   await scheduleStatusCheck({ tx, jobs }, { reference, begunAt: order.at }, 0)
   return reference
-}
-
-/** @param checks number of status checks that the schedule has made already */
-export async function scheduleStatusCheck(
-  { tx, jobs }: { tx: Transaction; jobs: Jobs },
-  attempt: { reference: string; begunAt: Date },
-  checks: number,
-): Promise<void> {
-  const startAfter = statusCheckTime(attempt.begunAt, checks)
-  if (startAfter) {
-    const { reference } = attempt
-    await jobs.enqueue(
-      tx,
-      'enquire',
-      { reference, asked: checks },
-      { startAfter, idempotencyKey: `${reference} ${checks}` },
-    )
-  }
-}
-
-const FOLLOW_UP_MS = 10_000
-
-/**
- * Another status check in a moment, beside the schedule, which goes on as it is. It begins on the
- * next full ten seconds but one, and is the only one then: however many messages ask for it, there
- * are six a minute, and each begins after the last message that asked.
- */
-export const enqueueStatusCheck = (
-  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
-  reference: string,
-): Promise<void> => {
-  const startAfter = new Date((Math.ceil(now().getTime() / FOLLOW_UP_MS) + 1) * FOLLOW_UP_MS)
-  return db.transaction((tx) =>
-    jobs.enqueue(
-      tx,
-      'enquire',
-      { reference },
-      { startAfter, idempotencyKey: `${reference} at ${startAfter.toISOString()}` },
-    ),
-  )
 }
 
 /** `gateway`: id of the gateway that it belongs to. */

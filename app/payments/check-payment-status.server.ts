@@ -3,8 +3,9 @@ import { auditEvents, orders, paymentAttempts } from '#db/schema.ts'
 import { attemptMoved, orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
-import { listAttempts, scheduleStatusCheck } from './attempts.server.ts'
-import { isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
+import { listAttempts } from './attempts.server.ts'
+import { endStatusChecks, scheduleStatusCheck } from './scheduled-checks.server.ts'
+import { isLastStatusCheck, isReminderDue, nextStatusCheck } from './status-check-schedule.ts'
 import { isOpen, mayStillSucceed, paymentStatus, type AttemptState } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -22,13 +23,14 @@ export async function checkPaymentStatus(
 ): Promise<void> {
   if (checks !== undefined && (await endUnopenedAttempt(services, reference))) return
   const settled = await settlePayment(services, reference)
-  if (!settled || !mayStillSucceed(settled.state)) return
+  if (!settled) return
+  if (!mayStillSucceed(settled.state)) return endStatusChecks(services.db, reference)
   if (checks === undefined) {
     // Retry by the queue: this check follows up a message, which the gateway will not repeat.
     if (!settled.reached) throw new Error('payments: the gateway could not be reached')
     return
   }
-  const { db, jobs } = services
+  const { db, jobs, now } = services
   // Retry: no attempt is closed without an answer. The queue tries again, and after that the
   // consistency checks name the attempt.
   if (isLastStatusCheck(checks) && !settled.reached)
@@ -40,8 +42,10 @@ export async function checkPaymentStatus(
       .from(paymentAttempts)
       .where(eq(paymentAttempts.reference, reference))
     if (!attempt) return
-    await scheduleStatusCheck({ tx, jobs }, { reference, begunAt: attempt.createdAt }, checks + 1)
-    if (isReminderDue(checks) && isOpen(settled.state))
+    const begunAt = attempt.createdAt
+    const next = nextStatusCheck(begunAt, checks, now())
+    if (!(await scheduleStatusCheck({ tx, jobs }, { reference, begunAt }, next))) return
+    if (isReminderDue(checks, next) && isOpen(settled.state))
       await jobs.enqueue(
         tx,
         'payment-failed-mail',
@@ -60,7 +64,7 @@ const endUnopenedAttempt = ({ db, now }: Services, reference: string): Promise<b
   db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(paymentAttempts)
-      .set({ state: 'expired', settledAt: now() })
+      .set({ state: 'expired', settledAt: now(), nextCheckAt: null })
       .where(
         and(
           eq(paymentAttempts.reference, reference),
@@ -83,6 +87,7 @@ const close = ({ db, now, log }: Services, orderId: string, reference: string): 
     const attempts = await listAttempts(tx, orderId)
     const attempt = attempts.find((one) => one.reference === reference)
     if (!order || !attempt) return
+    await endStatusChecks(tx, reference)
     if (isOpen(attempt.state)) {
       const expired = await tx
         .update(paymentAttempts)

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { statusCheckTime, isLastStatusCheck, isReminderDue } from './status-check-schedule.ts'
+import {
+  isLastStatusCheck,
+  isReminderDue,
+  nextStatusCheck,
+  statusCheckTime,
+} from './status-check-schedule.ts'
 
 const begun = new Date('2026-11-21T00:00:00Z')
 const minutes = Array.from({ length: 40 }, (_, checks) => statusCheckTime(begun, checks)).map(
@@ -18,7 +23,20 @@ test('the bank is asked after 1, 2, 4, 8, 15 and 30 minutes, then hourly for a d
   ])
 })
 test('who has not come back after half an hour is written to, once', () => {
-  expect(minutes.filter((_, checks) => isReminderDue(checks))).toEqual([30])
+  expect(minutes.filter((_, checks) => isReminderDue(checks, checks + 1))).toEqual([30])
+})
+test('T58 checks whose time passed while the shop was shut are left out, save the one that closes the matter', () => {
+  const after = (minutesLater: number) => new Date(begun.getTime() + minutesLater * 60_000)
+  const next = (checks: number, minutesLater: number) =>
+    nextStatusCheck(begun, checks, after(minutesLater))
+  expect([next(0, 1), next(0, 3), next(2, 100), next(7, 100)]).toEqual([1, 2, 7, 8])
+  expect([next(0, 6 * 24 * 60), next(30, 31 * 24 * 60)]).toEqual([34, 34])
+  // The mail about it goes with the first of them, and not where the order is closed at once.
+  expect([isReminderDue(0, 9), isReminderDue(6, 9), isReminderDue(0, 34)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 test('on the sixth day it is asked once more, which closes the matter, and then never again', () => {
   expect(minutes.slice(34)).toEqual([6 * 24 * 60, ...Array(5).fill(undefined)])

@@ -23,8 +23,20 @@ export function statusCheckTime(begunAt: Date, checks: number): Date | undefined
 }
 
 /**
- * Whether this is the check after 30 minutes: a shopper who has not come back by then gets a mail.
+ * Number of checks before the next one, once this one is made: those whose time has passed
+ * meanwhile, because the shop was shut, are left out, save the one that closes the attempt.
  */
-export const isReminderDue = (checks: number): boolean => checks === 5
+export const nextStatusCheck = (begunAt: Date, checks: number, now: Date): number => {
+  const age = now.getTime() - begunAt.getTime()
+  return Math.max(checks + 1, CHECKED_AFTER.filter((after) => after <= age).length)
+}
+
+/**
+ * Whether the schedule passes the check after 30 minutes: a shopper who has not come back by then
+ * gets a mail, unless the order is closed next.
+ */
+export const isReminderDue = (checks: number, next: number): boolean =>
+  checks <= REMINDED_AT && next > REMINDED_AT && !isLastStatusCheck(next)
+const REMINDED_AT = 5
 
 export const isLastStatusCheck = (checks: number): boolean => checks >= CHECKED_AFTER.length

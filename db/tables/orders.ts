@@ -82,6 +82,9 @@ export const orders = pgTable(
     index('orders_to_erase')
       .on(t.erasePersonAfter)
       .where(sql`${t.erasePersonAfter} is not null`),
+    index('orders_with_stock_held')
+      .on(t.stockHeldUntil)
+      .where(sql`${t.stockHeldUntil} is not null`),
     index('orders_with_unread_address')
       .on(t.id)
       .where(sql`${t.addressReadable} is null`),

@@ -30,9 +30,19 @@ export const paymentAttempts = pgTable(
     method: text(),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
+    /** Number of status checks that the schedule has made. */
+    checks: integer().notNull().default(0),
+    /**
+     * When the schedule makes the next; null: it is over. The default is for nodes of an earlier
+     * version, which do not know the column.
+     */
+    nextCheckAt: at('next_check_at').default(sql`now() + interval '1 minute'`),
   },
   (t) => [
     index().on(t.orderId),
+    index('payment_attempts_to_check')
+      .on(t.nextCheckAt)
+      .where(sql`${t.nextCheckAt} is not null`),
     check('payment_attempts_state_is_known', isOneOf(t.state, ATTEMPT_STATES)),
     check('payment_attempts_amount_is_an_amount', sql`${t.amountPaise} > 0`),
   ],
@@ -76,9 +86,16 @@ export const refunds = pgTable(
     sendings: integer().notNull().default(0),
     submittedAt: at('submitted_at'),
     settledAt: at('settled_at'),
+    /** Number of status checks since it was sent. */
+    polls: integer().notNull().default(0),
+    /** When it is to be sent, or asked about, next; null: neither, by itself. */
+    nextStepAt: at('next_step_at').defaultNow(),
   },
   (t) => [
     uniqueIndex().on(t.attemptReference, t.cause),
+    index('refunds_to_go_on')
+      .on(t.nextStepAt)
+      .where(sql`${t.nextStepAt} is not null`),
     check('refunds_state_is_known', isOneOf(t.state, REFUND_STATES)),
     check('refunds_why_is_known', isOneOf(t.why, REFUND_REASONS)),
     check('refunds_method_is_known', isOneOf(t.method, REFUND_METHODS)),

@@ -6,7 +6,7 @@ import type { AppSettings } from './app-settings.ts'
 import type { Fetch } from './http-server.ts'
 import type { Shop } from './shop.ts'
 
-export type AppBundle = Pick<typeof Built, 'makeApp' | 'makeWorkers'>
+export type AppBundle = Pick<typeof Built, 'makeApp' | 'makeWorkers' | 'makeSweepSteps'>
 
 /** Development mode: Vite in front of the app, which it loads again after every edit. */
 export type Development = { load(): Promise<AppBundle>; middlewares: Connect.Server }

@@ -22,6 +22,7 @@ import { securityHeaders } from './security-headers.ts'
 import { webManifest } from './web-manifest.ts'
 import type { Shop } from './shop.ts'
 
+export { makeSweepSteps } from '../jobs/sweep-steps.ts'
 export { makeWorkers } from '../jobs/workers.ts'
 
 const MAX_BODY_BYTES = 64 * 1024

@@ -1,12 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import {
-  enqueueStatusCheck,
-  orderOfAttempt,
-  recordMessage,
-  type MessageSource,
-} from '#app/payments/attempts.server.ts'
+import { orderOfAttempt, recordMessage, type MessageSource } from '#app/payments/attempts.server.ts'
 import type { Inbound, Observation, PaymentGateway } from '#app/payments/gateway.ts'
+import { enqueueStatusCheck } from '#app/payments/scheduled-checks.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import type { Shop } from './shop.ts'

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
+import { startSweep } from '#app/jobs/sweep.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
 import { BUILD_DIR, loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
 import type { AppSettings } from '../http/app-settings.ts'
@@ -77,12 +78,14 @@ export async function openShop(
       cleanups.add('sandbox bank', bank.stop)
     }
     const load = development?.load ?? loadBuild
-    const { makeWorkers } = await load()
+    const { makeWorkers, makeSweepSteps } = await load()
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const sandboxOrigin = sandbox?.url ?? `http://127.0.0.1:${port + 1}`
     const made = { database, origin, secret, sandboxOrigin, log, cleanups }
     const { shop, jobs, mailer } = await makeShop(config, made)
     await jobs.work(makeWorkers({ ...shop, mailer, origin }))
+    const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs }), log)
+    cleanups.add(sweep.stop)
 
     const settings = appSettings(config, {
       gatewayOrigins: shop.gateways.all.flatMap(({ origins }) => origins),

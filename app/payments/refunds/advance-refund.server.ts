@@ -26,7 +26,11 @@ export async function advanceRefund(
   if (!state || !from.includes(state)) return
   await tx
     .update(refunds)
-    .set({ state: to, settledAt: at ?? null })
+    .set({
+      state: to,
+      settledAt: at ?? null,
+      ...(to === 'succeeded' && { nextStepAt: null }),
+    })
     .where(eq(refunds.id, refundId))
   if (isByHand) await recordEvent(tx, 'staff', refundPaidByHand(refundId, state))
   else await recordEvent(tx, 'gateway', refundMoved(refundId, state, to))
@@ -47,7 +51,10 @@ export async function failRefund(
 ): Promise<void> {
   const state = await lockState(tx, refundId)
   if (state && from.includes(state)) {
-    await tx.update(refunds).set({ state: 'failed', detail }).where(eq(refunds.id, refundId))
+    await tx
+      .update(refunds)
+      .set({ state: 'failed', detail, nextStepAt: null })
+      .where(eq(refunds.id, refundId))
     await recordEvent(tx, 'gateway', refundMoved(refundId, state, 'failed'))
   }
   await enqueueNextRefund({ tx, jobs }, refundId)

@@ -28,7 +28,7 @@ export const claimRefund = ({ db, gateways, jobs, now }: Services, refundId: str
     if (mustWait && others.some(({ state }) => REFUND_IN_FLIGHT.includes(state))) return undefined
     const [claimed] = await tx
       .update(refunds)
-      .set({ state: 'unknown', submittedAt: at })
+      .set({ state: 'unknown', submittedAt: at, polls: 0 })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
       .returning()
     if (!claimed) return undefined

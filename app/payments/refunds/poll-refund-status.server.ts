@@ -31,12 +31,13 @@ export async function pollRefundStatus(
 ): Promise<void> {
   const { jobs, log } = services
   await syncRefundState(services, refundId, async (tx, { submittedAt, at }) => {
-    if (isRefundOverdue(submittedAt, at))
-      log.error(
-        { refund: refundId },
-        'payments: refund not completed after three weeks, needs manual review',
-      )
-    else await scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
+    if (!isRefundOverdue(submittedAt, at))
+      return scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
+    await tx.update(refunds).set({ nextStepAt: null }).where(eq(refunds.id, refundId))
+    log.error(
+      { refund: refundId },
+      'payments: refund not completed after three weeks, needs manual review',
+    )
   })
 }
 
@@ -116,9 +117,11 @@ async function requeueUnknown(
   at: Date,
 ): Promise<boolean> {
   if (!gateways.find(attempt.gateway)?.idempotentRefunds || !refund.submittedAt) return false
+  const age = Math.max(0, at.getTime() - refund.createdAt.getTime())
+  const startAfter = new Date(at.getTime() + Math.min(age, MAX_RESEND_DELAY_MS))
   const requeued = await tx
     .update(refunds)
-    .set({ state: 'requested', submittedAt: null })
+    .set({ state: 'requested', submittedAt: null, nextStepAt: startAfter })
     .where(
       and(
         eq(refunds.id, refund.id),
@@ -128,13 +131,12 @@ async function requeueUnknown(
     )
   if (!requeued.rowCount) return false
   await recordEvent(tx, 'shop', refundMoved(refund.id, 'unknown', 'requested'))
-  const age = Math.max(0, at.getTime() - refund.createdAt.getTime())
   await jobs.enqueue(
     tx,
     'refund',
     { refundId: refund.id },
     {
-      startAfter: new Date(at.getTime() + Math.min(age, MAX_RESEND_DELAY_MS)),
+      startAfter,
       idempotencyKey: `${refund.id} lost ${refund.submittedAt.toISOString()}`,
     },
   )

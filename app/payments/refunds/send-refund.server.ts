@@ -1,9 +1,8 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { DAY_MS } from '#app/basics/time.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { advanceRefund, failRefund } from './advance-refund.server.ts'
@@ -65,7 +64,7 @@ const releaseClaim = (db: Database, refundId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const released = await tx
       .update(refunds)
-      .set({ state: 'requested', submittedAt: null })
+      .set({ state: 'requested', submittedAt: null, nextStepAt: sql`now()` })
       .where(isStillUnknown(refundId))
     if (released.rowCount)
       await recordEvent(tx, 'shop', refundMoved(refundId, 'unknown', 'requested'))
@@ -85,30 +84,3 @@ async function sendTo(
 }
 
 const refused = (message: string): RefundAnswer => ({ outcome: 'refused', code: '', message })
-
-/**
- * Requeues refunds that still wait after a day: when the gateway was away for days, the queue has
- * given up on their jobs.
- */
-export async function requeueStuckRefunds({
-  db,
-  jobs,
-  now,
-}: Pick<Services, 'db' | 'jobs' | 'now'>): Promise<void> {
-  const at = now()
-  const waiting = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(eq(refunds.state, 'requested'), lt(refunds.createdAt, new Date(at.getTime() - DAY_MS))),
-    )
-  await db.transaction(async (tx) => {
-    for (const { id } of waiting)
-      await jobs.enqueue(
-        tx,
-        'refund',
-        { refundId: id },
-        { idempotencyKey: `${id} ${at.toISOString().slice(0, 10)}` },
-      )
-  })
-}

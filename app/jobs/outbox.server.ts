@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { outbox } from '#db/schema.ts'
+import type { JobName, JobPayloads } from './job-payloads.ts'
+import { GRACE_AGO } from './lost-jobs.server.ts'
+import { MAIL_TRIES } from './queue-policies.ts'
+
+export type MailName = Extract<JobName, `${string}-mail`>
+
+export const isMail = (name: string): name is MailName => name.endsWith('-mail')
+
+/** Hours after which a mail that could not be sent is of no use any more; the others never are. */
+const VALID_HOURS: { [Name in MailName]?: number } = {
+  // Asked for in front of a screen that nobody looks at a day later.
+  'password-reset-mail': 24,
+  'email-change-mail': 24,
+  // The account page sends a fresh one.
+  'verification-mail': 7 * 24,
+  'payment-failed-mail': 7 * 24,
+}
+
+/** A mail of the outbox whose job is to be made again. */
+export type LostMail = { id: string; name: MailName; payload: JobPayloads[MailName] }
+
+/** @returns false if a mail of this id is there already: it has been asked for, or sent, before */
+export async function addToOutbox(
+  tx: Transaction,
+  mail: { id: string; name: MailName; payload: object; dueAt: Date | undefined },
+): Promise<boolean> {
+  const { dueAt, ...rest } = mail
+  const hours = VALID_HOURS[mail.name]
+  const added = await tx
+    .insert(outbox)
+    .values({
+      ...rest,
+      dueAt: dueAt ?? sql`now()`,
+      expiresAt: hours === undefined ? null : sql`now() + ${hours} * interval '1 hour'`,
+    })
+    .onConflictDoNothing()
+  return Boolean(added.rowCount)
+}
+
+const WAITING = eq(outbox.state, 'waiting')
+
+const settled = (state: 'sent' | 'expired' | 'given_up') => ({
+  state,
+  payload: null,
+  settledAt: sql`now()`,
+})
+
+/**
+ * Sends a mail of the outbox, unless it is sent or of no use any more. One without a row was queued
+ * by an earlier version, and is sent. It settles after the mail server has taken the mail, so a
+ * crash in between sends it twice, under one Message-ID.
+ */
+export async function sendFromOutbox(
+  db: Database,
+  id: string,
+  send: () => Promise<void>,
+): Promise<void> {
+  const mine = eq(outbox.id, id)
+  const [claimed] = await db
+    .update(outbox)
+    .set({ tries: sql`${outbox.tries} + 1`, triedAt: sql`now()` })
+    .where(and(mine, WAITING, or(isNull(outbox.expiresAt), gt(outbox.expiresAt, sql`now()`))))
+    .returning({ tries: outbox.tries })
+  if (!claimed && (await db.$count(outbox, mine)) > 0) return
+  try {
+    await send()
+  } catch (error) {
+    if (claimed && claimed.tries >= MAIL_TRIES)
+      await db.update(outbox).set(settled('given_up')).where(and(mine, WAITING))
+    throw error
+  }
+  if (claimed) await db.update(outbox).set(settled('sent')).where(and(mine, WAITING))
+}
+
+/**
+ * Mails that wait without a job, the oldest first, at most `limit`; their rows are locked until the
+ * transaction ends. A job that was done or failed keeps its id until the queue deletes it, an hour
+ * later, and its mail waits as long. What was tried a moment ago may still be on its way.
+ */
+export const lockLostMails = async (tx: Transaction, limit: number): Promise<LostMail[]> =>
+  (await tx
+    .select({ id: outbox.id, name: outbox.name, payload: outbox.payload })
+    .from(outbox)
+    .where(
+      and(
+        WAITING,
+        lt(outbox.dueAt, GRACE_AGO),
+        or(isNull(outbox.triedAt), lt(outbox.triedAt, GRACE_AGO)),
+        sql`not exists (select from pgboss.job j where j.name = ${outbox.name} and j.id = ${outbox.id})`,
+      ),
+    )
+    .orderBy(asc(outbox.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })) as LostMail[]
+
+/** Settles the mails that are of no use any more. @returns how many */
+export async function expireMails(db: Database): Promise<number> {
+  const expired = await db
+    .update(outbox)
+    .set(settled('expired'))
+    .where(and(WAITING, lte(outbox.expiresAt, sql`now()`)))
+  return expired.rowCount ?? 0
+}
+
+/** Takes a mail back that has just been added. */
+export const removeFromOutbox = async (tx: Transaction, id: string): Promise<void> =>
+  void (await tx.delete(outbox).where(eq(outbox.id, id)))
+
+/**
+ * Retention: a settled row, which has no payload any more, refuses a second mail of its id for an
+ * hour, and for as long as it would have been valid; one that was given up is named by the
+ * consistency checks for a week.
+ */
+export async function purgeOutbox(db: Database): Promise<void> {
+  const isOver = or(isNull(outbox.expiresAt), lte(outbox.expiresAt, sql`now()`))
+  await db
+    .delete(outbox)
+    .where(
+      or(
+        and(inArray(outbox.state, ['sent', 'expired']), settledFor(sql`interval '1 hour'`), isOver),
+        and(eq(outbox.state, 'given_up'), settledFor(sql`interval '7 days'`)),
+      ),
+    )
+}
+
+const settledFor = (interval: SQL) => lt(outbox.settledAt, sql`now() - ${interval}`)

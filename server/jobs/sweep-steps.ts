@@ -1,0 +1,70 @@
+import type { Database } from '#db/database.ts'
+import type { JobQueue } from '#app/jobs/jobs.server.ts'
+import { expireMails, purgeOutbox } from '#app/jobs/outbox.server.ts'
+import { SWEEP_LIMIT, type SweepStep } from '#app/jobs/sweep.server.ts'
+import { releaseExpiredHolds } from '#app/orders/holds/release-expired-holds.server.ts'
+import type { Gateways } from '#app/payments/gateways.ts'
+import { requeueOverdueRefunds } from '#app/payments/refunds/requeue-overdue-refunds.server.ts'
+import { requeueOverdueChecks } from '#app/payments/scheduled-checks.server.ts'
+import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
+import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
+import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
+
+type Services = { db: Database; gateways: Gateways; jobs: JobQueue; now: () => Date }
+
+const EACH_MINUTE = { everySeconds: 60 }
+/** When the shop is quiet. */
+const AT_NIGHT = { dailyAt: '03:30' }
+
+/** What is found in the tables, whether or not the queue has a job for it (decision 48). */
+export const makeSweepSteps = (services: Services): SweepStep[] => {
+  const { db, jobs, now } = services
+  return [
+    {
+      name: 'holds',
+      due: EACH_MINUTE,
+      run: bounded((limit) => releaseExpiredHolds(services, limit)),
+    },
+    {
+      name: 'attempts',
+      due: EACH_MINUTE,
+      run: bounded((limit) => requeueOverdueChecks(services, limit)),
+    },
+    {
+      name: 'refunds',
+      due: EACH_MINUTE,
+      run: bounded((limit) => requeueOverdueRefunds(services, limit)),
+    },
+    {
+      name: 'mails',
+      due: EACH_MINUTE,
+      run: bounded(async (limit) => {
+        await expireMails(db)
+        return jobs.requeueLostMails(db, limit)
+      }),
+    },
+    {
+      name: 'retention',
+      due: AT_NIGHT,
+      takeOverSeconds: 30 * 60,
+      async run() {
+        await purgeExpired(db, now())
+        await purgePersonalData(db, now())
+        await purgeVisitorData(db, now())
+        return 'done'
+      },
+    },
+    {
+      name: 'sent mails',
+      due: { everySeconds: 10 * 60 },
+      async run() {
+        await purgeOutbox(db)
+        return 'done'
+      },
+    },
+  ]
+}
+
+/** A step that takes at most `SWEEP_LIMIT` rows at a time, and goes on while there are more. */
+const bounded = (take: (limit: number) => Promise<number>) => async () =>
+  (await take(SWEEP_LIMIT)) < SWEEP_LIMIT ? 'done' : 'more'
