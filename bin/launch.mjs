@@ -27,6 +27,8 @@ const programs = {
   catalogue: 'server/commands/catalogue/catalogue.ts',
   orders: 'server/commands/orders/orders.ts',
   newsletter: 'server/commands/newsletter.ts',
+  backup: 'server/commands/backup.ts',
+  restore: 'server/commands/restore.ts',
   doctor: 'server/commands/doctor.ts',
   console: 'server/commands/console.ts',
   bench: 'tools/bench/main.ts',

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database.ts'
 import { isLockTimeout } from './lock-timeout.ts'
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) }
+const MIGRATIONS = { migrationsFolder: MIGRATIONS_FOLDER }
 /** How long a start waits for other programs, before it gives up with a sentence. */
 const WAIT_MS = 10 * 60_000
 /**

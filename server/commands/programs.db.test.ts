@@ -104,7 +104,7 @@ test('npm run doctor says that all is well and ends, and ends with 1 and one lin
   expect(well).toEqual({
     code: 0,
     stdout: expect.stringMatching(
-      /^(?:✓ .+\n)+✓ 0\.0 % of the counted stock is held for unpaid orders\n\nAll is well\.\n$/,
+      /^(?:✓ .+\n)+✓ 0\.0 % of the counted stock is held for unpaid orders\n! there is no backup: .+\n\nAll is well\.\n$/,
     ),
     stderr: '',
   })
@@ -112,6 +112,36 @@ test('npm run doctor says that all is well and ends, and ends with 1 and one lin
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^DATABASE_URL cannot be reached: .+\n$/),
+  })
+})
+
+test('npm run backup and npm run restore do what they are told and end, and end with 1 and one line, or with 2, where they cannot', async () => {
+  const made = await launch(['backup', 'shop.backup'])
+  const file = path.join(folder, 'shop.backup')
+  expect(made).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^.+shop\.backup: [\d,]+ rows, [\d.]+ MB, in [\d.]+ s\n$/),
+    stderr: '',
+  })
+  expect(made.stdout.startsWith(file)).toBe(true)
+  const [lost, refused, misunderstood] = await Promise.all([
+    launch(['backup', 'lost.backup'], { DATABASE_URL: NOWHERE }),
+    launch(['restore', 'shop.backup']),
+    launch(['restore']),
+  ])
+  expect(lost).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^the database cannot be reached: .+\n$/),
+  })
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^the database is not empty .+\n$/),
+  })
+  expect(misunderstood).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Usage: npm run restore/),
   })
 })
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
 import type { Mailbox } from '#app/mail/mailer.server.ts'
+import type { BackupConfig } from '../backup/backup-settings.ts'
 import { isPlaceholder } from './brand-facts.ts'
 import {
   gatewayFrom,
@@ -38,6 +39,7 @@ export type Config = Readonly<{
     /** Where the photos are; undefined: in the folder `item-images` of `dataDir`. */
     bucket: Bucket | undefined
   }
+  backups: BackupConfig
   /** The merchant's own proxies before the shop, each of which adds to X-Forwarded-For. */
   trustedProxyHops: number
   /** 0 turns the page cache off. */
@@ -72,7 +74,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM ?? demoMailbox(),
     gateway: gatewayFrom(settings),
     otherGateways: otherGatewaysFrom(settings),
-    images: { cacheBytes: settings.IMAGES_CACHE_MB * 1024 * 1024, bucket: bucketFrom(settings) },
+    images: {
+      cacheBytes: settings.IMAGES_CACHE_MB * 1024 * 1024,
+      bucket: bucketFrom(settings, 'IMAGES'),
+    },
+    backups: {
+      passphrase: settings.BACKUP_PASSPHRASE,
+      kept: settings.BACKUPS_KEPT,
+      dir: settings.BACKUP_DIR && path.resolve(settings.BACKUP_DIR),
+      bucket: bucketFrom(settings, 'BACKUP'),
+    },
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     pageCacheTtlMs: settings.PAGE_CACHE_TTL_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,
@@ -112,14 +123,15 @@ function refuseDemoSettings(settings: Settings): void {
     throw new BadSetting('MAIL_FROM must be an address of yours, not one that ends in .example')
 }
 
-function bucketFrom(settings: Settings): Bucket | undefined {
-  if (settings.IMAGES_S3_URL === undefined) return undefined
-  const need = required(settings, 'IMAGES_S3_URL is')
+function bucketFrom(settings: Settings, of: 'IMAGES' | 'BACKUP'): Bucket | undefined {
+  const url = settings[`${of}_S3_URL`]
+  if (url === undefined) return undefined
+  const need = required(settings, `${of}_S3_URL is`)
   return {
     // aws4fetch signs a plus as if it were a space.
-    url: settings.IMAGES_S3_URL.replace(/\/+$/, '').replaceAll('+', '%2B'),
-    region: settings.IMAGES_S3_REGION,
-    keyId: need('IMAGES_S3_KEY_ID'),
-    secret: need('IMAGES_S3_SECRET'),
+    url: url.replace(/\/+$/, '').replaceAll('+', '%2B'),
+    region: settings[`${of}_S3_REGION`],
+    keyId: need(`${of}_S3_KEY_ID`),
+    secret: need(`${of}_S3_SECRET`),
   }
 }

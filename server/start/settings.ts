@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupSettings } from '../backup/backup-settings.ts'
 import { mailFrom } from './mail-from.ts'
 import { razorpaySettings } from './gateways/razorpay-settings.ts'
 import { SABPAISA_KEYS, sabPaisaSettings } from './gateways/sabpaisa-settings.ts'
@@ -18,6 +19,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const origin = httpUrl.refine(
   (url) => URL.canParse(url) && new URL(url).pathname === '/' && !new URL(url).search,
   'must be an origin without a path, such as https://shop.example',
+)
+const bucketUrl = httpUrl.refine(
+  (url) => isBareUrl(url),
+  'must be an address without a name, a password, a query or a fragment',
 )
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
@@ -53,15 +58,12 @@ const settingsSchema = z.object({
     .min(16, 'must be 16 or more')
     .max(10_000_000, 'must be 10000000 or less')
     .default(2_048),
-  IMAGES_S3_URL: httpUrl
-    .refine(
-      (url) => isBareUrl(url),
-      'must be an address without a name, a password, a query or a fragment',
-    )
-    .optional(),
+  IMAGES_S3_URL: bucketUrl.optional(),
   IMAGES_S3_REGION: z.string().min(1).default('us-east-1'),
   IMAGES_S3_KEY_ID: z.string().min(1).optional(),
   IMAGES_S3_SECRET: z.string().min(1).optional(),
+  ...backupSettings,
+  BACKUP_S3_URL: bucketUrl.optional(),
   TRUSTED_PROXY_HOPS: z.coerce
     .number()
     .int()

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Output } from '../command-context.ts'
 import { runProgram } from '../run-program.ts'
+import { withStopSignal } from '../stop-signal.ts'
 
 const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry-run] [--add] [--stocktake]
        npm run catalogue -- import --from postgres://… [--table styles_with_images] [--images DIR] [--dry-run] [--add] [--stocktake]
@@ -51,13 +52,8 @@ export async function catalogueCommand(
   env: NodeJS.ProcessEnv,
   output: Output = process,
 ): Promise<number> {
-  const stop = new AbortController()
-  const onSignal = () => stop.abort()
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   const program = { usage: USAGE, commands: COMMANDS, stopped: STOPPED }
-  return runProgram(program, args, { env, output, signal: stop.signal }).finally(() =>
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
-  )
+  return withStopSignal((signal) => runProgram(program, args, { env, output, signal }))
 }
 
 if (import.meta.main) {
