@@ -1,5 +1,6 @@
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
+import { backupLines, findNewestBackup } from '../backup/daily/newest-backup.ts'
 import { missingFacts } from '../start/brand-facts.ts'
 import { readConfig } from '../start/config.ts'
 import { openDatabase } from '../start/open-database.ts'
@@ -42,6 +43,8 @@ export async function doctorCommand(
         }
       }
       console.log(unpaidStockLine(await shareHeldUnpaid(database.db)))
+      const newest = await findNewestBackup(database.pool)
+      for (const line of backupLines(newest, !config.databaseUrl)) console.log(line)
       const failing = results.filter(({ broken }) => broken.length > 0).length
       console.log(
         failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`,

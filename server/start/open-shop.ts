@@ -4,6 +4,7 @@ import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server
 import { startSweep } from '#app/jobs/sweep.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
 import { BUILD_DIR, loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
+import { startDailyBackups } from '../backup/daily/daily-backup.ts'
 import type { AppSettings } from '../http/app-settings.ts'
 import { missingFacts } from './brand-facts.ts'
 import { cleanupStack, type CleanupStack } from './cleanup-stack.ts'
@@ -22,7 +23,7 @@ import { warmHomeImages } from './warm-home-images.ts'
 
 const DRAIN_MS = 10_000
 /** Bounds of the steps of a shutdown that take longer than most (cleanup-stack.ts). */
-const CLOSE_TIMEOUTS_MS = { http: DRAIN_MS + 1_000, database: 20_000 }
+const CLOSE_TIMEOUTS_MS = { http: DRAIN_MS + 1_000, database: 20_000, backup: 6_000 }
 /**
  * Query timeout: a frozen database must not freeze the pages (T17). Commands read whole catalogues
  * and have none.
@@ -95,6 +96,14 @@ export async function openShop(
     const http = makeHttpServer(await makeFetch(shop, settings, load), development?.middlewares)
     await listen(http.server, port, host)
     cleanups.add('open requests', () => http.drain(DRAIN_MS), CLOSE_TIMEOUTS_MS.http)
+    const stopBackups = startDailyBackups({
+      pool: database.pool,
+      databaseUrl: database.directUrl,
+      dataDir: config.dataDir,
+      config: config.backups,
+      log,
+    })
+    cleanups.add('daily backup', stopBackups, CLOSE_TIMEOUTS_MS.backup)
     const note = database.note
     return { url: origin, note, warmHomeImages: () => warmHomeImages(shop), close: cleanups.run }
   } catch (error) {
