@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type OsUser, unprivilegedUser } from './os-user.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type ClusterPaths, findClusterPaths } from './cluster-paths.ts'
+import { refuseOtherMajor } from './cluster-major.ts'
 import { makeCluster, ownerOf } from './make-cluster.ts'
 
 /** Programs, user and paths with which Postgres runs on one folder. */
@@ -17,5 +18,6 @@ export async function prepareCluster(dataDir: string, systemDir: string): Promis
   const osUser = existsSync(paths.cluster) ? ownerOf(paths, unprivileged) : unprivileged
   const binaries = await findBinaries(osUser, systemDir)
   await makeCluster(paths, binaries, osUser)
+  await refuseOtherMajor(paths, binaries, osUser)
   return { binaries, osUser, paths }
 }
