@@ -14,12 +14,13 @@ export async function checkCrashRounds({
   const database = await shopDatabase()
   onTestFinished(database.drop)
   const began = performance.now()
-  const { kills, history, wrong } = await runCrashRounds({ database, seed, ...limits })
+  const { kills, backups, history, wrong } = await runCrashRounds({ database, seed, ...limits })
   const seconds = Math.round((performance.now() - began) / 1_000)
-  const report = `crash rounds: ${kills} of ${limits.rounds} kills in ${seconds} s, ${history.orders.size} orders, ${history.paid.size} payments, ${seedSetting}`
+  const report = `crash rounds: ${kills} of ${limits.rounds} kills in ${seconds} s, ${history.orders.size} orders, ${history.paid.size} payments, ${backups} backups restored, ${seedSetting}`
   console.log(report)
   expect(wrong, `repeat with ${seedSetting}`).toEqual([])
   expect(kills, `${report}: too few to show anything`).toBeGreaterThanOrEqual(atLeast)
+  expect(backups, report).toBeGreaterThan(0)
   // Every other life lasts for forty answers or more.
   expect([history.orders.size >= kills, history.paid.size > 0], report).toEqual([true, true])
 }

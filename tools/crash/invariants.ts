@@ -14,8 +14,20 @@ export type StockCount = { goods: Goods; count: number }
 
 /** Invariants at any moment, even right after a kill. */
 export async function findViolations(
-  { db }: ShopDatabase,
+  database: ShopDatabase,
   history: ClientHistory,
+  stockCounts: readonly StockCount[],
+): Promise<string[]> {
+  return [
+    ...(await findOrderViolations(database, history, stockCounts)),
+    ...(await findMailViolations(database)),
+  ]
+}
+
+/** Invariants of the shop's own tables, which a backup has as well; the queue's are not in one. */
+export async function findOrderViolations(
+  { db }: ShopDatabase,
+  history: Pick<ClientHistory, 'orders' | 'keys'>,
   stockCounts: readonly StockCount[],
 ): Promise<string[]> {
   const wrong = (await runConsistencyChecks(db))
@@ -42,18 +54,23 @@ export async function findViolations(
     if (left + held !== count)
       wrong.push(`of ${goods.name} there were ${count}, and now ${left} are left and ${held} held`)
   }
-  const { rows } = await db.execute<{ number: string; paid: boolean; mails: number }>(sql`
-    select o.number, o.paid_at is not null as paid, count(j.id)::int as mails
-    from orders o left join pgboss.job j on j.name = 'order-received-mail' and j.data->>'orderId' = o.id::text
-    group by o.id having count(j.id) <> case when o.paid_at is null then 0 else 1 end`)
-  for (const { number, paid, mails } of rows)
-    wrong.push(`the order ${number}, ${paid ? 'paid' : 'not paid'}, has ${mails} mails`)
   const unread = await db.execute<{ number: string }>(
     sql`select number from orders o where not exists (select from payment_attempts a where a.order_id = o.id)`,
   )
   for (const { number } of unread.rows)
     wrong.push(`the order ${number} can never be paid: it has no attempt`)
   return wrong
+}
+
+async function findMailViolations({ db }: ShopDatabase): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string; paid: boolean; mails: number }>(sql`
+    select o.number, o.paid_at is not null as paid, count(j.id)::int as mails
+    from orders o left join pgboss.job j on j.name = 'order-received-mail' and j.data->>'orderId' = o.id::text
+    group by o.id having count(j.id) <> case when o.paid_at is null then 0 else 1 end`)
+  return rows.map(
+    ({ number, paid, mails }) =>
+      `the order ${number}, ${paid ? 'paid' : 'not paid'}, has ${mails} mails`,
+  )
 }
 
 /**

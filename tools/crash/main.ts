@@ -23,7 +23,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const database = await cloneDatabase(postgres.url, postgres.template)
     try {
-      const { history, wrong } = await runCrashRounds({
+      const { history, backups, wrong } = await runCrashRounds({
         database,
         rounds,
         seed,
@@ -38,7 +38,7 @@ async function main(args: string[]): Promise<number> {
       const again = `npm run test:crash -- --rounds ${rounds} --seed ${seed}`
       console.log(
         wrong.length === 0
-          ? `Nothing was lost and nothing doubled: ${history.orders.size} orders, ${history.paid.size} payments.`
+          ? `Nothing was lost and nothing doubled: ${history.orders.size} orders, ${history.paid.size} payments, ${backups} backups restored.`
           : `Not well; again with: ${again}`,
       )
       return wrong.length === 0 ? 0 : 1

@@ -11,6 +11,7 @@ import type { RunningShop } from '../../tests/running-shop.ts'
 import { openServices } from '../../tests/shop-services.ts'
 import { garment, type Goods, type Shopper } from '../../tests/shop/checkout-client.ts'
 import { newShopper } from '../../tests/visitor.ts'
+import { backUpWhileBuying } from './backup-while-buying.ts'
 import { buyUntilKilled, emptyHistory, type ClientHistory } from './buyers.ts'
 import { findViolations, findViolationsAtRest, type StockCount } from './invariants.ts'
 import { startShop } from './shop-process.ts'
@@ -29,6 +30,8 @@ const FEW_EACH_ROUND = 3
 const ANSWERS_BEFORE_KILL = { early: [0, 8], late: [40, 80] } as const
 /** Random delay before the kill, so that it hits requests at any stage. */
 const MOMENT_MS = 25
+/** Every so many rounds, the first among them, a backup is taken while people buy. */
+const ROUNDS_PER_BACKUP = 3
 /** A shop that gives no answers within that time hangs. */
 const HUNG_AFTER_MS = 120_000
 
@@ -41,7 +44,13 @@ export type CrashOptions = {
   shoppers?: number
   onRound?: (round: number, history: ClientHistory) => void
 }
-export type CrashResult = { kills: number; history: ClientHistory; wrong: string[] }
+export type CrashResult = {
+  kills: number
+  /** Taken while people bought, restored and found well. */
+  backups: number
+  history: ClientHistory
+  wrong: string[]
+}
 
 /**
  * Opens the shop, lets people buy, kills it at a random moment, checks the invariants, and again.
@@ -71,6 +80,7 @@ export async function runCrashRounds({
   const began = performance.now()
   const isTimeLeft = () => performance.now() - began < seconds * 1_000
   let kills = 0
+  let backups = 0
   let open = await startShop(settings)
   try {
     const shoppers: Shopper[] = []
@@ -98,6 +108,10 @@ export async function runCrashRounds({
           onAnswer: countdown.onAnswer,
         }),
       )
+      const checkBackup =
+        round % ROUNDS_PER_BACKUP === 1
+          ? backUpWhileBuying(database, { dataDir, history })
+          : undefined
       const moment = random.whole(0, MOMENT_MS)
       // A bug of the test ends the run at once, without waiting for the other buyers.
       try {
@@ -113,9 +127,14 @@ export async function runCrashRounds({
       kills += 1
       await Promise.all(buyers)
       const wrong = [...history.wrong, ...(await findViolations(database, history, stockCounts))]
+      if (checkBackup) {
+        wrong.push(...(await checkBackup(stockCounts)))
+        backups += 1
+      }
       if (wrong.length > 0)
         return {
           kills,
+          backups,
           history,
           wrong: wrong.map((sentence) => `after kill ${round}: ${sentence}`),
         }
@@ -126,6 +145,7 @@ export async function runCrashRounds({
     try {
       return {
         kills,
+        backups,
         history,
         wrong: await findViolationsAtRest(services, shop, history, stockCounts),
       }
