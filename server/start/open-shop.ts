@@ -86,7 +86,7 @@ export async function openShop(
     const { shop, jobs, mailer } = await makeShop(config, made)
     await jobs.work(makeWorkers({ ...shop, mailer, origin }))
     const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs }), log)
-    cleanups.add(sweep.stop)
+    cleanups.add('sweep', sweep.stop)
 
     const settings = appSettings(config, {
       gatewayOrigins: shop.gateways.all.flatMap(({ origins }) => origins),
