@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database, Transaction } from '#db/database.ts'
-import * as schema from '#db/schema.ts'
 import { DAY_S } from '#app/basics/time.ts'
+import { authTables } from './auth-tables.server.ts'
 import { scryptHashing } from './password-hash.server.ts'
 
 /**
@@ -11,11 +11,14 @@ import { scryptHashing } from './password-hash.server.ts'
  */
 export function makeAuth({
   db,
+  now = () => new Date(),
   secret,
   origin,
   passwordHashCost,
 }: {
   db: Database | Transaction
+  /** The shop's clock; without it that of the process, for who reads no times. */
+  now?: () => Date
   secret: string
   origin: string
   /** Scrypt cost for tests; without it Better Auth hashes passwords at its own cost. */
@@ -30,7 +33,7 @@ export function makeAuth({
     telemetry: { enabled: false },
     // Its logger prints names, addresses and whole queries; errors are still thrown (T51).
     logger: { disabled: true },
-    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    database: drizzleAdapter(db, { provider: 'pg', schema: authTables(now), transaction: true }),
     user: { modelName: 'users' },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { credentials, verifications } from '#db/schema.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
@@ -14,24 +14,26 @@ const LIFETIME_MS = HOUR_MS
  * Issues a token to be mailed, in Better Auth's own store: hashed with SHA-256, valid once and for
  * 60 minutes, and only the newest (T31, T32). It is an HMAC of the shop's secret and `for`, so that
  * a retried mail has the same token. Better Auth itself accepts a reset token.
+ * @param requestedAt by the database's clock, which also times a change of the password: two nodes
+ * cannot disagree about which came first. Undefined: the link does no harm after a change.
  * @returns undefined if the password changed after `requestedAt`: a delayed mail must not undo that
  */
 export async function issueToken(
-  { tx, auth, now }: { tx: Transaction; auth: Auth; now: Date },
+  { tx, auth }: { tx: Transaction; auth: Auth },
   purpose: TokenPurpose,
   {
     userId,
     email,
     for: seed,
     requestedAt,
-  }: { userId: string; email: string; for: string; requestedAt: Date },
+  }: { userId: string; email: string; for: string; requestedAt: Date | undefined },
 ): Promise<string | undefined> {
   const [credential] = await tx
     .select()
     .from(credentials)
     .where(eq(credentials.userId, userId))
     .for('update')
-  if (!credential || credential.updatedAt > requestedAt) return undefined
+  if (!credential || (requestedAt && credential.updatedAt > requestedAt)) return undefined
   await revokeTokens(tx, purpose, userId)
   const { internalAdapter, secret } = await auth.$context
   const token = createHmac('sha256', secret)
@@ -41,18 +43,18 @@ export async function issueToken(
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(purpose, token),
     value: purpose === 'reset-password' ? userId : `${purpose}:${userId}:${email}`,
-    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    // By the clock of the process, as Better Auth's own times: authTables() moves them.
+    expiresAt: new Date(Date.now() + LIFETIME_MS),
   })
   return token
 }
 
-/** Makes `issueToken` refuse requests from before `at`. */
-export async function markPasswordChanged(
-  tx: Transaction,
-  userId: string,
-  at: Date,
-): Promise<void> {
-  await tx.update(credentials).set({ updatedAt: at }).where(eq(credentials.userId, userId))
+/** Makes `issueToken` refuse requests from before now. */
+export async function markPasswordChanged(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(credentials)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(eq(credentials.userId, userId))
 }
 
 /** Consumes the token; of several requests at once, one gets an answer (T32). */
@@ -68,14 +70,10 @@ export async function consumeToken(
 }
 
 /** Finds the account of a reset token without consuming it, so that mail scanners do no harm. */
-export async function findResetTokenOwner(
-  auth: Auth,
-  token: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function findResetTokenOwner(auth: Auth, token: string): Promise<string | undefined> {
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findVerificationValue(identifierOf('reset-password', token))
-  return found && found.expiresAt > now ? found.value : undefined
+  return found && found.expiresAt > new Date() ? found.value : undefined
 }
 
 /** Revokes every mailed link, when the account is deleted or its password or email changes. */

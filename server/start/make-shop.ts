@@ -8,6 +8,7 @@ import { imageWorker } from '#app/images/image-worker.server.ts'
 import { imageStore, type Art, type Images } from '#app/images/images.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
+import { openDatabaseClock } from '#db/clock.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
@@ -43,8 +44,11 @@ export async function makeShop(
     cleanups: CleanupStack
   },
 ): Promise<{ shop: Shop; jobs: JobQueue; mailer: Mailer }> {
+  const { now, stop: stopClock } = await openDatabaseClock(database.db)
+  cleanups.add(stopClock)
+  const { passwordHashCost } = config.testing
   const authIn = (db: Database | Transaction) =>
-    makeAuth({ db, secret, origin, passwordHashCost: config.testing.passwordHashCost })
+    makeAuth({ db, now, secret, origin, passwordHashCost })
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom, log)
     : folderMailer(mailDirOf(config), config.mailFrom)
@@ -58,11 +62,11 @@ export async function makeShop(
     catalogueIndex: catalogueIndex(database.db),
     auth: authIn(database.db),
     authIn,
-    rateLimits: makeRateLimits(database.pool),
+    rateLimits: makeRateLimits(database.pool, now),
     gateways: makeGateways(config, { secret, sandboxOrigin }),
     jobs,
     images,
-    now: () => new Date(),
+    now,
     log,
   }
   return { shop, jobs, mailer }

@@ -5,6 +5,7 @@ import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from '../auth.server.ts'
+import { markPasswordChanged } from '../email-tokens.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import { formatDevice } from '../session/format-device.server.ts'
 import { rememberDevice, type Device } from '../session/device.server.ts'
@@ -82,6 +83,7 @@ export async function register(
           headers: userAgentHeaders(device),
           returnHeaders: true,
         })
+        await markPasswordChanged(tx, response.user.id)
         await rememberDevice(tx, response.user.id, device, now())
         await jobs.enqueue(tx, 'verification-mail', { userId: response.user.id })
         return headers.getSetCookie()

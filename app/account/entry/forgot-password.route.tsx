@@ -30,7 +30,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, rateLimits, now } = context.get(accountServices)
+  const { db, jobs, rateLimits } = context.get(accountServices)
   const typed = await postedFields(request)
   // Without scripts, the button back to the form is a submit of its own.
   if (typed.intent === 'again') return data({ email: typed.email ?? '' })
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
     )
   }
-  await requestPasswordReset({ db, jobs, now }, email)
+  await requestPasswordReset({ db, jobs }, email)
   return data({ sentTo: email })
 }
 

@@ -51,10 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // Checking does not consume the token, because mail scanners open links too.
   if (intent === 'check' || !form.ok)
-    return answer(
-      { link: (await isValidResetToken(services.auth, token, services.now())) ? 'good' : 'bad' },
-      200,
-    )
+    return answer({ link: (await isValidResetToken(services.auth, token)) ? 'good' : 'bad' }, 200)
   const { origin, cookies } = context.get(requestContext)
   const device = readDevice(request, origin)
   const reset = await resetPassword(services, { token, password: form.value.password, device })

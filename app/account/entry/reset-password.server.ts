@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
+import { databaseTime } from '#db/clock.ts'
 import type { Database } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -19,16 +20,19 @@ import { forgetOtherDevices, type Device } from '../session/device.server.ts'
  * its time reveals nothing (T29).
  */
 export const requestPasswordReset = (
-  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
+  { db, jobs }: { db: Database; jobs: Jobs },
   email: string,
 ): Promise<void> =>
-  db.transaction((tx) =>
-    jobs.enqueue(tx, 'password-reset-mail', { email, at: now().toISOString() }),
+  db.transaction(async (tx) =>
+    jobs.enqueue(tx, 'password-reset-mail', {
+      email,
+      at: (await databaseTime(tx)).toISOString(),
+    }),
   )
 
 /** Does not consume the token. */
-export const isValidResetToken = async (auth: Auth, token: string, now: Date): Promise<boolean> =>
-  (await findResetTokenOwner(auth, token, now)) !== undefined
+export const isValidResetToken = async (auth: Auth, token: string): Promise<boolean> =>
+  (await findResetTokenOwner(auth, token)) !== undefined
 
 /**
  * Sets the new password, ends every session and revokes all mailed links (T32). The link has
@@ -42,11 +46,11 @@ export async function resetPassword(
     const done = await withHashLimit(() =>
       db.transaction(async (tx): Promise<Result<null, 'invalid link'>> => {
         const auth = authIn(tx)
-        const userId = await findResetTokenOwner(auth, token, now())
+        const userId = await findResetTokenOwner(auth, token)
         if (!userId || !(await lockUser(tx, userId))) return err('invalid link')
         await auth.api.resetPassword({ body: { token, newPassword: password } })
         await revokeAllTokens(tx, userId)
-        await markPasswordChanged(tx, userId, now())
+        await markPasswordChanged(tx, userId)
         await forgetOtherDevices(tx, userId, device, now())
         await tx
           .update(users)

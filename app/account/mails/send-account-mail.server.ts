@@ -20,7 +20,6 @@ import { welcomeTemplate } from './welcome.mail.tsx'
 type Services = {
   db: Database
   authIn: (tx: Transaction) => Auth
-  now: () => Date
   mailer: Mailer
   origin: string
 }
@@ -38,7 +37,7 @@ type AccountMail = Extract<
 >
 
 /** Workers for the mails of an account. They send nothing to an account deleted meanwhile. */
-export function accountMails({ db, authIn, now, mailer, origin }: Services) {
+export function accountMails({ db, authIn, mailer, origin }: Services) {
   const send = async (jobId: string, to: string, template: EmailTemplate) =>
     mailer.send({ ...(await renderEmail(to, template)), id: jobId })
 
@@ -49,12 +48,12 @@ export function accountMails({ db, authIn, now, mailer, origin }: Services) {
   async function tokenLink(
     jobId: string,
     purpose: TokenPurpose,
-    { user, email = user.email, at }: { user: User; email?: string; at: Date },
+    { user, email = user.email, at }: { user: User; email?: string; at?: Date },
   ): Promise<string | undefined> {
     const token = await db.transaction(async (tx) => {
       // The address changed meanwhile: a link meant for the old one is not sent.
       if ((await lockUser(tx, user.id))?.email !== user.email) return undefined
-      return issueToken({ tx, auth: authIn(tx), now: now() }, purpose, {
+      return issueToken({ tx, auth: authIn(tx) }, purpose, {
         userId: user.id,
         email,
         for: jobId,
@@ -71,7 +70,7 @@ export function accountMails({ db, authIn, now, mailer, origin }: Services) {
     async 'verification-mail'({ userId }, jobId) {
       const user = await findUser(db, userId)
       if (!user || user.emailVerified) return
-      const link = await tokenLink(jobId, 'verify-email', { user, at: now() })
+      const link = await tokenLink(jobId, 'verify-email', { user })
       if (link) await send(jobId, user.email, verificationTemplate({ name: user.name, link }))
     },
     async 'welcome-mail'({ userId }, jobId) {

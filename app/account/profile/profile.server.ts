@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
+import { databaseTime } from '#db/clock.ts'
 import type { Database } from '#db/database.ts'
 import { sessions, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -49,7 +50,7 @@ export async function verifyCurrentPassword(
  * (T29).
  */
 export const requestEmailChange = (
-  { db, jobs, now }: UseCaseServices,
+  { db, jobs }: UseCaseServices,
   shopper: Shopper,
   newEmail: string,
 ): Promise<void> =>
@@ -58,7 +59,7 @@ export const requestEmailChange = (
       userId: shopper.id,
       oldEmail: shopper.email,
       newEmail,
-      at: now().toISOString(),
+      at: (await databaseTime(tx)).toISOString(),
     })
     await jobs.enqueue(tx, 'email-change-asked-mail', { userId: shopper.id, newEmail })
   })
@@ -102,7 +103,7 @@ export async function changePassword(
             .set({ expiresAt: new Date(now().getTime() + DAY_MS) })
             .where(eq(sessions.token, response.token))
         await revokeAllTokens(tx, shopper.id)
-        await markPasswordChanged(tx, shopper.id, now())
+        await markPasswordChanged(tx, shopper.id)
         await forgetOtherDevices(tx, shopper.id, device, now())
         await jobs.enqueue(tx, 'password-changed-mail', {
           userId: shopper.id,

@@ -1,5 +1,6 @@
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
+import { openDatabaseClock } from '#db/clock.ts'
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/start/config.ts'
 import { makeGateways } from '#server/start/make-gateways.ts'
@@ -44,11 +45,13 @@ export async function withStaffContext<T>(
   try {
     const jobs = await openJobQueue(database.directUrl, log)
     try {
+      const clock = await openDatabaseClock(database.db)
+      clock.stop()
       const gateways = makeGateways(config, {
         secret: sessionSecret(config),
         sandboxOrigin: sandboxOrigin(config),
       })
-      return await run({ db: database.db, log, jobs, gateways, now: () => new Date() })
+      return await run({ db: database.db, log, jobs, gateways, now: clock.now })
     } finally {
       await jobs.stop()
     }
