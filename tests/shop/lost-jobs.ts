@@ -55,4 +55,4 @@ export async function overdue({ database }: RunningShop) {
   return rows[0]
 }
 
-export const NOTHING = { holds: 0, attempts: 0, refunds: 0, mails: 0 }
+export const NOTHING: Record<string, number> = { holds: 0, attempts: 0, refunds: 0, mails: 0 }
