@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { backupName, backupsDirOf } from '../backup/backup-files.ts'
 import { recordBackup } from '../backup/daily/backup-records.ts'
 import { hasDatabase, locateDatabase } from '../backup/locate-database.ts'
@@ -96,4 +97,8 @@ const lineOf = (
 ): string =>
   `${file}: ${rows.toLocaleString('en-IN')} rows, ${(bytes / 1e6).toFixed(1)} MB${passphrase ? ', encrypted' : ''}, in ${seconds.toFixed(1)} s`
 
-if (import.meta.main) process.exitCode = await backupCommand(process.argv.slice(2), process.env)
+if (import.meta.main) {
+  // Upper bound on memory: otherwise V8 grows its young generation before it collects.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  process.exitCode = await backupCommand(process.argv.slice(2), process.env)
+}

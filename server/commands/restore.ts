@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { isEncrypted } from '../backup/archive/archive-reader.ts'
 import { hasDatabase, locateDatabase } from '../backup/locate-database.ts'
 import { rowsIn } from '../backup/manifest.ts'
@@ -114,4 +115,8 @@ function linesOf(
   return lines
 }
 
-if (import.meta.main) process.exitCode = await restoreCommand(process.argv.slice(2), process.env)
+if (import.meta.main) {
+  // Upper bound on memory: otherwise V8 grows its young generation before it collects.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  process.exitCode = await restoreCommand(process.argv.slice(2), process.env)
+}

@@ -1,12 +1,16 @@
+import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { backupName, backupsDirOf, removeOldBackups } from '../backup-files.ts'
 import { finishAttempt, setElsewhere } from './backup-records.ts'
 import type { BackupOutcome, BackupTask } from './backup-process.ts'
 import { copyElsewhere } from './copy-elsewhere.ts'
 import { connectForCopy } from '../snapshot.ts'
 import { writeBackup, type BackupReport } from '../write-backup.ts'
-import path from 'node:path'
 
 // Program of backup-process.ts: one task, one answer, the end. It also ends with the server.
+
+// Upper bound on memory: otherwise V8 grows its young generation before it collects.
+setFlagsFromString('--semi-space-growth-factor=1')
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())

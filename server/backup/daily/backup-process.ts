@@ -60,7 +60,7 @@ export function backupProcess() {
 
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // A system that does not let us: it is written at the usual one.
   }
