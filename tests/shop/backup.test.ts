@@ -13,14 +13,8 @@ import type { ShopDatabase } from '../clone-database.ts'
 import { emptyDatabase, openShopOn } from '../fixtures/shop-on-database.ts'
 import { administer } from '../postgres-template.ts'
 import { newShopper } from '../visitor.ts'
-import {
-  emptyTarget,
-  runBackup,
-  runRestore,
-  sumsBySql,
-  tablesOf,
-  temporaryFolder,
-} from './backup-fixture.ts'
+import { emptyTarget, runBackup, runRestore, tablesOf, temporaryFolder } from './backup-fixture.ts'
+import { sumsBySql } from '../sums-by-sql.ts'
 import { checkOut, garment, lineOf, placeOneGarment, type Shopper } from './checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'

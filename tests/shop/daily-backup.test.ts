@@ -13,7 +13,8 @@ import { openInProcessS3 } from '../in-process-s3.ts'
 import { memoryLog } from '../memory-log.ts'
 import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
-import { emptyTarget, runBackup, runRestore, sumsBySql, temporaryFolder } from './backup-fixture.ts'
+import { sumsBySql } from '../sums-by-sql.ts'
+import { emptyTarget, runBackup, runRestore, temporaryFolder } from './backup-fixture.ts'
 
 const SETTINGS: BackupConfig = { passphrase: undefined, kept: 7, dir: undefined, bucket: undefined }
 

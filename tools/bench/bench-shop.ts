@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +14,7 @@ import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { freePortPair } from '../../tests/free-port-pair.ts'
 import { administer, databaseUrlFor } from '../../tests/postgres-template.ts'
+import { runMeasured, type Cost } from './measured-child.ts'
 import { REAL_ROWS, syntheticStyles, writeSyntheticFile } from './synthetic-catalogue.ts'
 
 export type BenchShop = {
@@ -26,12 +26,12 @@ export type BenchShop = {
   /** `rows`: rows of the catalogue file; `sold`: the styles among them that the shop sells. */
   rows: number
   sold: number
-  imported: Imported
+  /** Cost of the import. */
+  imported: Cost
+  /** Environment of its commands. */
+  settings: Record<string, string>
   close(): Promise<void>
 }
-
-/** Cost of the import; `megabytes` is the importer's peak memory, known on Linux only. */
-export type Imported = { seconds: number; megabytes: number | undefined }
 
 const SAMPLED = 5_000
 const BATCH = 5_000
@@ -62,14 +62,17 @@ export async function openBenchShop(
     // Keeps Postgres running, so that its start does not count as import time.
     const database = await openDatabase(readConfig(settings))
     undo.push(database.close)
-    const imported = await importInChild(file, settings, signal)
+    const imported = await runMeasured('server/commands/catalogue/catalogue.ts', ['import', file], {
+      settings,
+      signal,
+    })
     await rm(file)
     const sample = await countStock(database.db, rows, signal)
     const sold = await database.db.$count(styles)
     // Autovacuum would otherwise run in the middle of the measurement.
     await database.pool.query('vacuum (analyze)')
     const url = await openInChild({ ...settings, ...extraSettings }, undo)
-    return { url, databaseUrl: database.url, sample, rows, sold, imported, close }
+    return { url, databaseUrl: database.url, sample, rows, sold, imported, settings, close }
   } catch (error) {
     await close()
     throw error
@@ -85,42 +88,6 @@ async function databaseOn(
   await administer(postgres, `create database ${name}`)
   undo.push(() => administer(postgres, `drop database ${name} with (force)`))
   return databaseUrlFor(postgres, name)
-}
-
-/** Runs the importer as a merchant does. */
-async function importInChild(
-  file: string,
-  settings: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Imported> {
-  const { PATH = '', HOME = '' } = process.env
-  const began = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['server/commands/catalogue/catalogue.ts', 'import', file],
-    {
-      env: { PATH, HOME, ...settings },
-      stdio: ['ignore', 'ignore', 'inherit'],
-      signal,
-    },
-  )
-  let peak: number | undefined
-  const look = setInterval(() => {
-    peak = peakOf(child.pid) ?? peak
-  }, 50)
-  const [code] = await once(child, 'exit').finally(() => clearInterval(look))
-  if (code !== 0) throw new Error(`The import ended with ${code}.`)
-  return { seconds: (performance.now() - began) / 1_000, megabytes: peak }
-}
-
-/** Peak memory of a process in MB; Linux only. */
-function peakOf(pid: number | undefined): number | undefined {
-  try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024
-  } catch {
-    return undefined
-  }
 }
 
 /**

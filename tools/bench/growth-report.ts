@@ -1,4 +1,4 @@
-import type { Imported } from './bench-shop.ts'
+import type { Cost } from './measured-child.ts'
 import type { Figures } from './measure.ts'
 import { count } from './table.ts'
 
@@ -8,7 +8,7 @@ import { count } from './table.ts'
  */
 export type GrowthResult = {
   rows: number
-  imported: Imported
+  imported: Cost
   unit: Figures
   pages: { name: string; page: Figures }[]
 }

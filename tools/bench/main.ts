@@ -1,4 +1,5 @@
 import { benchAccounts } from './accounts.ts'
+import { benchBackup } from './backup.ts'
 import { benchFinding } from './finding.ts'
 import { benchGrowth } from './growth.ts'
 import { benchOrders } from './orders.ts'
@@ -15,6 +16,10 @@ const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: str
   orders: {
     run: benchOrders,
     about: 'orders of three lines, beside the bare writing of the same rows',
+  },
+  backup: {
+    run: benchBackup,
+    about: 'backup and restore of a large shop   [--rows N] [--orders N]',
   },
   growth: {
     run: benchGrowth,
