@@ -8,20 +8,17 @@ const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * process ends as it ends. Each signal is forwarded once, because npm forwards it as well.
  */
 export function runForegroundChild(program, args, options) {
-  const child = spawnForeground(program, args, options)
+  const child = spawn(program, args, { ...options, stdio: 'inherit' })
+  child.once('error', (error) => {
+    console.error(couldNotStart(program, error))
+    process.exit(1)
+  })
   onStop((signal, reached) => reached || child.kill(signal))
   child.once('exit', endAs)
   return child
 }
 
-export function spawnForeground(program, args, options) {
-  const child = spawn(program, args, { ...options, stdio: 'inherit' })
-  child.once('error', (error) => {
-    console.error(`${program} could not be started: ${error.message}`)
-    process.exit(1)
-  })
-  return child
-}
+export const couldNotStart = (program, error) => `${program} could not be started: ${error.message}`
 
 /**
  * Calls `stop` once for each signal that ends this program, and says whether the signal has reached

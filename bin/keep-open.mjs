@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { crashRestarts, crashSentence } from './crash-restarts.mjs'
-import { endAs, onStop, spawnForeground } from './foreground-child.mjs'
+import { couldNotStart, endAs, onStop } from './foreground-child.mjs'
 
 /**
  * Supervisor: runs the server in the foreground as `runForegroundChild` does, and starts it again
@@ -16,14 +17,20 @@ export function keepOpen(program, args, options, { onSpawn = () => {}, firstPaus
   const start = () => {
     pause = undefined
     const startedAt = performance.now()
-    child = spawnForeground(program, args, options)
-    if (child.pid) onSpawn(child.pid)
-    child.once('exit', (code, signal) => {
+    const ended = (code, signal) => {
       const at = performance.now()
       const next = stopping ? {} : decide({ code, signal, at, ranMs: at - startedAt })
       if (next.pauseMs || next.gaveUp) console.error(crashSentence({ code, signal }, next))
       if (next.pauseMs) pause = setTimeout(start, next.pauseMs)
       else endAs(code, signal)
+    }
+    child = spawn(program, args, { ...options, stdio: 'inherit' })
+    if (child.pid) onSpawn(child.pid)
+    child.once('exit', ended)
+    // No process was made, as on a machine without memory: there is no exit to come.
+    child.once('error', (error) => {
+      console.error(couldNotStart(program, error))
+      if (!child.pid) ended(1, null)
     })
   }
 

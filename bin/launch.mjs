@@ -73,12 +73,17 @@ async function chooseRelease() {
   return program.startsWith('server/commands/') ? findRelease(root) : undefined
 }
 
+function onSpawn(pid) {
+  try {
+    if (release) useRelease(release, pid)
+  } catch {
+    // A full disk must not end the shop; the launcher itself is noted there.
+  }
+}
+
 function run() {
   const from = release ?? root
-  const [runs, ...more] =
-    command === 'start'
-      ? [keepOpen, { onSpawn: (pid) => release && useRelease(release, pid) }]
-      : [runForegroundChild]
+  const [runs, ...more] = command === 'start' ? [keepOpen, { onSpawn }] : [runForegroundChild]
   const nodeArgs = envFileArgs(root, program, process.env)
   const options = {
     // Settings, brand file and data are the clone's, whichever release runs.

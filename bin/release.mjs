@@ -44,18 +44,28 @@ export function takeRelease(root) {
     removeUnfinished(releases)
     if (!isWhole(release)) makeRelease(root, release)
     useRelease(release, process.pid)
-    const others = readdirSync(releases, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => path.join(releases, name))
-      .filter((other) => other !== release)
-    earlierAssets(release, others)
-    for (const other of others) if (!isInUse(other)) removeFolder(other)
+    succeed(release)
     return release
   } catch (error) {
     console.error(
       `No release could be made (${error.message}): do not install or build here while the shop runs.`,
     )
     return undefined
+  }
+}
+
+/** Takes over the assets of the other releases, and removes those that nobody runs from. */
+function succeed(release) {
+  const releases = path.dirname(release)
+  try {
+    const others = readdirSync(releases, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => path.join(releases, name))
+      .filter((other) => other !== release)
+    earlierAssets(release, others)
+    for (const other of others) if (!isInUse(other)) removeFolder(other)
+  } catch (error) {
+    console.error(`Earlier releases could not be tidied up: ${error.message}`)
   }
 }
 

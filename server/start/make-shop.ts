@@ -45,7 +45,7 @@ export async function makeShop(
   },
 ): Promise<{ shop: Shop; jobs: JobQueue; mailer: Mailer }> {
   const { now, stop: stopClock } = await openDatabaseClock(database.db)
-  cleanups.add(stopClock)
+  cleanups.add('clock', stopClock)
   const { passwordHashCost } = config.testing
   const authIn = (db: Database | Transaction) =>
     makeAuth({ db, now, secret, origin, passwordHashCost })
