@@ -138,3 +138,18 @@ test.each([
     await opened.db.execute(sql`select sendings from refunds`)
   },
 )
+
+test('T59 a first start waits for another program that loads the catalogue, and says so', async () => {
+  const database = await olderDatabase()
+  const release = await hold(database, IMPORT)
+  const log = memoryLog()
+  const opening = open(database, log)
+  await expect
+    .poll(() => log.lines('catalogue: waiting for another program that loads it'), {
+      timeout: 20_000,
+    })
+    .toHaveLength(1)
+  await release()
+  const home = await fetch((await opening).url)
+  expect(await home.text()).toContain('/product/')
+})
