@@ -10,9 +10,10 @@ import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server
 import { listingOf, NO_FILTERS } from '#app/catalogue/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { sizesOf } from '#app/catalogue/sizes.ts'
+import { statusCheckTime } from '#app/payments/status-check-schedule.ts'
 import { cardServices } from '../tests/card-services.ts'
 import { connect } from './database.ts'
-import { catalogueWords, refunds, returns, styles } from './schema.ts'
+import { catalogueWords, paymentAttempts, refunds, returns, styles } from './schema.ts'
 
 const MIGRATIONS = 'db/migrations'
 
@@ -117,6 +118,46 @@ test('a reason that no list knows is kept as the note of `other`, and what was w
       { reason: 'other', note: 'Too loud' },
       { reason: 'other', note: 'Too red\nAt the sleeves' },
     ])
+  } finally {
+    await close()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+    await rm(old, { recursive: true, force: true })
+  }
+})
+
+test('T58 attempts of an earlier version are due by their age, as the schedule has it; settled ones and those that are over are not', async () => {
+  const { entries } = JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const url = inject('postgresUrl')
+  const name = `upgrade_later_${process.pid}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const { db, pool, close } = connect(url.replace(/\/[^/]*$/, `/${name}`))
+  const old = await migrationsUpTo(entries.findIndex(({ tag }) => tag.endsWith('_later')))
+  const minutes = [0, 3, 45, 600, 1_500, 5 * 1_440 + 10, 6 * 1_440 + 10, 31 * 1_440]
+  try {
+    await migrate(db, { migrationsFolder: old })
+    await pool.query(`
+      insert into orders (id, number, status, total_paise, shipping_address, contact_email, shipping_method, idempotency_key, request_hash, capability_hash, created_at)
+        values ('11111111-0000-4000-8000-000000000000', '11111111', 'pending', 100, '', '', '', 'key', '', '', now());
+      insert into payment_attempts (reference, order_id, gateway, amount_paise, state, created_at)
+        select state || ' ' || age, '11111111-0000-4000-8000-000000000000', 'sabpaisa', 100, state, now() - age * interval '1 minute'
+        from unnest(array['redirected', 'failed', 'succeeded']) as state, unnest(array[${minutes.join()}]) as age`)
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    for (const attempt of await db.select().from(paymentAttempts)) {
+      const { reference, createdAt, checks, nextCheckAt } = attempt
+      const [state, age] = reference.split(' ')
+      const isOver = state === 'succeeded' || (state === 'failed' && Number(age) > 6 * 1_440)
+      if (isOver) expect([reference, nextCheckAt]).toEqual([reference, null])
+      else {
+        expect([reference, nextCheckAt]).toEqual([reference, statusCheckTime(createdAt, checks)])
+        // It is still to come, or it is the last.
+        expect([reference, nextCheckAt! > new Date() || checks === 34]).toEqual([reference, true])
+      }
+    }
   } finally {
     await close()
     await admin.query(`drop database ${name}`)
