@@ -1,36 +1,50 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { guardedPool } from './guarded-pool.ts'
 import * as schema from './schema.ts'
+import { transactionsOf } from './transactions.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** Parameter of what must run inside a transaction: `db` itself does not compile there. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
+export type Connection = {
+  db: Database
+  pool: pg.Pool
+  /** Waits for clients that are checked out, 5 s at most. */
+  close: () => Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 3_000
+/** Postgres cancels a slow query; if it does not even answer, the client gives up so much later. */
+const ANSWER_GRACE_MS = 2_000
+/** Longest pause between two statements of a transaction; none of the shop's takes a second. */
+const IDLE_IN_TRANSACTION_MS = 10_000
 
 /**
- * Connection pool. A caller waits 3 s at most for a connection, so that pages fail quickly instead
- * of piling up while the database is down (T17).
+ * Connection pool (decision 47). A caller waits 3 s at most for a connection, and a request no
+ * longer than its deadline for everything (deadline.ts), so that pages fail quickly instead of
+ * piling up while the database is down (T17).
+ * @param queryTimeoutMs timeout of one query outside a request, and turns on that of idle
+ * transactions; undefined: none, for commands, which read whole catalogues
  */
 export function connect(
   url: string,
   { max = 10, queryTimeoutMs }: { max?: number; queryTimeoutMs?: number | undefined } = {},
 ): Connection {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 3_000,
-    idleTimeoutMillis: 30_000,
-    // Postgres cancels a slow query; if it does not even answer, the client gives up 2 s later.
-    ...(queryTimeoutMs && {
-      statement_timeout: queryTimeoutMs,
-      query_timeout: queryTimeoutMs + 2_000,
-    }),
-    keepAlive: true,
-    application_name: `sangam ${process.pid}`,
-  })
-  // Idle connections break when the database restarts, and the pool replaces them. Without a
-  // listener the error would end the process.
-  pool.on('error', () => {})
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  const { pool, close } = guardedPool(
+    {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: 30_000,
+      ...(queryTimeoutMs && { statement_timeout: queryTimeoutMs }),
+      keepAlive: true,
+      application_name: `sangam ${process.pid}`,
+    },
+    queryTimeoutMs && queryTimeoutMs + ANSWER_GRACE_MS,
+  )
+  const db = drizzle(pool, { schema })
+  db.transaction = transactionsOf(db, pool, queryTimeoutMs && IDLE_IN_TRANSACTION_MS)
+  return { db, pool, close }
 }

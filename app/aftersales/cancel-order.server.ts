@@ -43,17 +43,31 @@ export async function cancelOrder(
   wanted: readonly string[] | null,
   options: StaffCancelOptions = {},
 ): Promise<Result<RefundableCancellation, CancelRefusal>> {
-  const cancel = ({ includeUnpaid }: { includeUnpaid: boolean }) =>
-    services.db.transaction(async (tx) => {
+  const cancel = async ({ includeUnpaid }: { includeUnpaid: boolean }) => {
+    const cancelled = await services.db.transaction(async (tx) => {
       const order = await lockOrder(tx, actor, idOrNumber)
       if (!order) return err('no such order' as const)
       const checked = await checkCancellation(tx, actor, order, wanted, options.deliveryFailure)
       if (!checked.ok) return checked
       const isUnpaid = order.status === 'pending'
-      if (includeUnpaid || !isUnpaid)
-        await applyCancellation(tx, services, { actor, order }, checked.value, options)
-      return ok({ ...checked.value, unpaidId: isUnpaid ? order.id : undefined })
+      const applies = includeUnpaid || !isUnpaid
+      if (applies) await applyCancellation(tx, services, { actor, order }, checked.value, options)
+      return ok({
+        ...checked.value,
+        unpaidId: isUnpaid ? order.id : undefined,
+        cancelledOrder: applies ? order.number : undefined,
+      })
     })
+    if (cancelled.ok && cancelled.value.cancelledOrder) {
+      const { cancelledOrder, itemIds, whole } = cancelled.value
+      const { deliveryFailure } = options
+      services.log.info(
+        { order: cancelledOrder, lines: itemIds.length, whole, deliveryFailure },
+        'orders: order cancelled',
+      )
+    }
+    return cancelled
+  }
   // An unpaid order is only checked at first, so that a cancellation that will be refused costs no
   // status check.
   const first = await cancel({ includeUnpaid: false })
@@ -83,7 +97,7 @@ export async function checkCancellation(
 
 async function applyCancellation(
   tx: Transaction,
-  { jobs, now, log }: Services,
+  { jobs, now }: Services,
   { actor, order }: { actor: OrderActor; order: LockedOrder },
   { itemIds, whole, refund, paidReference }: RefundableCancellation,
   { deliveryFailure, note }: StaffCancelOptions,
@@ -138,10 +152,6 @@ async function applyCancellation(
     refundsCharges:
       chargesPaidBack(order.charges, cancelEvent({ whole, deliveryFailure })).length > 0,
   })
-  log.info(
-    { order: order.number, lines: itemIds.length, whole, deliveryFailure },
-    'orders: order cancelled',
-  )
 }
 
 /**

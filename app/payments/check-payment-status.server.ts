@@ -81,12 +81,16 @@ const endUnopenedAttempt = ({ db, now }: Services, reference: string): Promise<b
  * Expires the attempt, and cancels the order if none of its attempts can be paid. No further check
  * is scheduled: money that comes later is found by a return, a notice or staff, and settles.
  */
-const close = ({ db, now, log }: Services, orderId: string, reference: string): Promise<void> =>
-  db.transaction(async (tx) => {
+async function close(
+  { db, now, log }: Services,
+  orderId: string,
+  reference: string,
+): Promise<void> {
+  const cancelled = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)
     const attempt = attempts.find((one) => one.reference === reference)
-    if (!order || !attempt) return
+    if (!order || !attempt) return undefined
     await endStatusChecks(tx, reference)
     if (isOpen(attempt.state)) {
       const expired = await tx
@@ -101,12 +105,14 @@ const close = ({ db, now, log }: Services, orderId: string, reference: string): 
     const states = attempts.map((one): AttemptState =>
       one.reference === reference && isOpen(one.state) ? 'expired' : one.state,
     )
-    if (order.status !== 'pending' || paymentStatus(states) !== 'failed') return
+    if (order.status !== 'pending' || paymentStatus(states) !== 'failed') return undefined
     await releaseStock(tx, orderId)
     await tx
       .update(orders)
       .set({ status: 'cancelled', cancelledAt: now(), stockHeldUntil: null })
       .where(eq(orders.id, orderId))
     await recordEvent(tx, 'shop', orderCancelled(order))
-    log.info({ order: order.number }, 'payments: unpaid order expired and was cancelled')
+    return order.number
   })
+  if (cancelled) log.info({ order: cancelled }, 'payments: unpaid order expired and was cancelled')
+}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
+import { REQUEST_DEADLINE_MS, withDatabaseDeadline } from '#db/deadline.ts'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
@@ -43,7 +44,10 @@ const settlementFlights = new WeakMap<Database, SingleFlight<string, Settled | u
 export function settlePayment(services: Services, reference: string): Promise<Settled | undefined> {
   const once = settlementFlights.get(services.db) ?? singleFlight()
   settlementFlights.set(services.db, once)
-  return once(reference, () => fetchAndSettle(services, reference))
+  // A request may join the flight that a job began, and must not wait longer than its own deadline.
+  return once(reference, () =>
+    withDatabaseDeadline(REQUEST_DEADLINE_MS, () => fetchAndSettle(services, reference)),
+  )
 }
 
 async function fetchAndSettle(services: Services, reference: string): Promise<Settled | undefined> {
@@ -63,15 +67,20 @@ async function fetchAndSettle(services: Services, reference: string): Promise<Se
     log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
     return { orderId: attempt.orderId, state: attempt.state, reached: false }
   }
-  return db.transaction((tx) => applyObservation(tx, services, attempt.orderId, seen.value))
+  const { settled, line } = await db.transaction((tx) =>
+    applyObservation(tx, services, attempt.orderId, seen.value),
+  )
+  if (line && settled.state === 'review') log.warn(line, 'payments: attempt needs manual review')
+  else if (line) log.info(line, 'payments: attempt changed state')
+  return settled
 }
 
 async function applyObservation(
   tx: Transaction,
-  { jobs, now, log }: Services,
+  { jobs, now }: Services,
   orderId: string,
   seen: Observation,
-): Promise<Settled> {
+): Promise<{ settled: Settled; line: object | undefined }> {
   const { order, attempt } = await lockForSettling(tx, orderId, seen.reference)
   const before = attempt.state
   const settlement = settle(
@@ -79,7 +88,8 @@ async function applyObservation(
     { status: order.status, paid: order.paidAt !== null },
     seen,
   )
-  if (settlement.state === before) return { orderId, state: before, reached: true }
+  const settled = { orderId, state: settlement.state, reached: true }
+  if (settlement.state === before) return { settled, line: undefined }
   const at = now()
   await settleAttempt(tx, attempt, { settlement, seen, at })
   const effect = await applySettlement(tx, jobs, { order, attempt, settlement, seen, at })
@@ -91,9 +101,7 @@ async function applyObservation(
     effect,
     reason: settlement.reason,
   }
-  if (settlement.state === 'review') log.warn(line, 'payments: attempt needs manual review')
-  else log.info(line, 'payments: attempt changed state')
-  return { orderId, state: settlement.state, reached: true }
+  return { settled, line }
 }
 
 /**

@@ -154,6 +154,7 @@ test('a storm of sign-ins is answered: some from the queue, the rest at once wit
     hashes.release()
   }
   const statuses = (await Promise.all(storm)).map(({ status }) => status)
-  expect([...new Set(statuses)].sort()).toEqual([302, 429])
+  // One that waited for the hashes until its deadline is told to try again too.
+  expect(statuses.filter((status) => ![302, 429, 503].includes(status))).toEqual([])
   expect(statuses.filter((status) => status === 302).length).toBeGreaterThanOrEqual(20)
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import type { Database, Transaction } from '#db/database.ts'
+import { databaseFailure } from '#db/deadline.ts'
 import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -97,9 +98,14 @@ export async function register(
   }
 }
 
-/** Ends the session on the server and clears its cookies; without a session it only clears them. */
+/**
+ * Ends the session on the server and clears its cookies; without a session it only clears them.
+ * @throws when the session could not be ended: Better Auth itself would only log that
+ */
 export async function signOut(auth: Auth, request: Request): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+  const failure = databaseFailure()
+  if (failure) throw failure
   return [...headers.getSetCookie(), NO_MARKER]
 }
 

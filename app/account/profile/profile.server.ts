@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import { databaseTime } from '#db/clock.ts'
 import type { Database } from '#db/database.ts'
+import { databaseFailure } from '#db/deadline.ts'
 import { sessions, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { DAY_MS } from '#app/basics/time.ts'
@@ -39,7 +40,9 @@ export async function verifyCurrentPassword(
       ? ok(null)
       : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return err('wrong password')
+    // Better Auth takes a session that cannot be read for none.
+    const isRefusal = error instanceof APIError && error.statusCode < 500 && !databaseFailure()
+    if (isRefusal) return err('wrong password')
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import PQueue from 'p-queue'
 import type { Database } from '#db/database.ts'
+import { waitForDatabase, withoutDatabaseDeadline } from '#db/deadline.ts'
 import { singleFlight } from '#app/basics/single-flight.ts'
 import { readFacetRollup } from './facet-rollup.server.ts'
 import type { FacetRollup } from './facet-rollup.ts'
@@ -87,11 +88,12 @@ function staleWhileRevalidate<T>(
 
   /** Single flight, one rebuild after the other: two changes must not end with the older value. */
   const rebuildOnce = (state: string): Promise<T> =>
-    once(state, () => rebuilds.add(() => rebuild(state)))
+    // Reading a large catalogue may take longer than the request that began it can wait.
+    once(state, () => withoutDatabaseDeadline(() => rebuilds.add(() => rebuild(state))))
 
   return async () => {
     const state = await latestLoad()
-    if (!cached) return rebuildOnce(state)
+    if (!cached) return waitForDatabase(() => rebuildOnce(state))
     if (cached.state !== state) {
       // A new catalogue is worth a short wait; if reading takes longer, the old value serves
       // meanwhile.

@@ -48,9 +48,9 @@ const BATCH = 20_000
 
 /** Reads the current rollup, with separate rows for products that are sold out in a size. */
 export async function readFacetRollup(db: Database): Promise<FacetRollup> {
-  const rollup = rollupBuilder()
-  await db.transaction(
+  return db.transaction(
     async (tx) => {
+      const rollup = rollupBuilder()
       for (let after: string | undefined = String(-(2n ** 63n)); after !== undefined;) {
         const { rows }: { rows: RollupRecord[] } = await tx.execute(sql`
           select cell::text, ${TEXT_COLUMNS}, '' as sold_out, products from facet_cells where cell > ${after}::bigint order by facet_cells.cell limit ${BATCH}`)
@@ -66,11 +66,11 @@ export async function readFacetRollup(db: Database): Promise<FacetRollup> {
         rollup.add(rollupRowFrom({ ...row, sold_out: '', products: -row.products }))
         rollup.add(rollupRowFrom(row))
       }
+      return rollup.build()
     },
     // One snapshot for several queries.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  return rollup.build()
 }
 
 /** Rolls up some of the styles. @param which a condition, with an order and a limit if needed */

@@ -1,6 +1,7 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems } from '#db/schema.ts'
+import { withOwnConnection } from '#app/catalogue/import/own-connection.server.ts'
 import { readAddress } from '../address/stored-address.ts'
 import { incompleteReason, type OrderLines, type PlacedLine } from './incomplete-reason.ts'
 import { existingAccounts, existingOrders, insertOrders, itemInsert } from './import-rows.server.ts'
@@ -50,12 +51,15 @@ export async function loadOrders(
     unreadable: 0,
   }
   try {
-    await db.transaction(async (tx) => {
-      // Advisory lock: a second import waits, and finds what the first has brought.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sangam orders import'))`)
-      await load(tx, tables, report)
-      if (dryRun) tx.rollback()
-    })
+    // On a connection of its own nothing runs it again: the files have been read by then.
+    await withOwnConnection(db, (_, own) =>
+      own.transaction(async (tx) => {
+        // Advisory lock: a second import waits, and finds what the first has brought.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sangam orders import'))`)
+        await load(tx, tables, report)
+        if (dryRun) tx.rollback()
+      }),
+    )
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
