@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ error: 'These lines cannot be read' }, { status: 400 })
   const shopper = await findShopper(context)
   return Response.json(
-    { lines: await quoteCart(context.get(catalogueServices).db, requested.data, shopper?.id) },
+    { lines: await quoteCart(context.get(catalogueServices), requested.data, shopper?.id) },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { Log } from '#app/basics/log.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import { findProducts } from '#app/catalogue/products.server.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
@@ -6,13 +7,15 @@ import type { CartLineInput } from './cart-line-input.ts'
 import { quoteLines, type QuotedLine, type UnpaidHolds } from './quote.ts'
 import { findUnpaidHolds } from './unpaid-holds.server.ts'
 
+type Services = { db: Database; log: Pick<Log, 'error'> }
+
 /** Quotes the lines of an order. `holds`: what the account holds already. */
 export async function quote(
-  db: Database,
+  services: Services,
   requested: readonly CartLineInput[],
   holds?: UnpaidHolds,
 ): Promise<QuotedLine[]> {
-  return quoteLines(requested, await findRequested(db, requested), holds)
+  return quoteLines(requested, await findRequested(services, requested), holds)
 }
 
 /**
@@ -20,12 +23,12 @@ export async function quote(
  * takes them up or takes their place, so who goes back from the bank finds everything as it was.
  */
 export async function quoteCart(
-  db: Database,
+  services: Services,
   requested: readonly CartLineInput[],
   shopperId: string | undefined,
 ): Promise<QuotedLine[]> {
-  const products = await findRequested(db, requested)
-  const holds = shopperId === undefined ? undefined : await findUnpaidHolds(db, shopperId)
+  const products = await findRequested(services, requested)
+  const holds = shopperId === undefined ? undefined : await findUnpaidHolds(services.db, shopperId)
   if (!holds?.size) return quoteLines(requested, products)
   return quoteLines(
     requested,
@@ -33,9 +36,9 @@ export async function quoteCart(
   )
 }
 
-const findRequested = (db: Database, requested: readonly CartLineInput[]) =>
+const findRequested = (services: Services, requested: readonly CartLineInput[]) =>
   findProducts(
-    db,
+    services,
     requested.map((line) => line.id),
   )
 

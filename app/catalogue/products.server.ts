@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
@@ -28,23 +29,24 @@ type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'segmentId' 
   stock: Stock
 }
 
-/** Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page. */
+/**
+ * Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page.
+ * @throws where the stored row makes no product
+ */
 export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
-  return (await findProducts(db, [id])).get(id)
+  const [row] = isUuid(id) ? await findRows(db, [id]) : []
+  return row && asProduct(row)
 }
 
-/** Listed products, by the id as requested. */
+/** Listed products, by the id as requested. A row that makes no product counts as not listed. */
 export async function findProducts(
-  db: Database,
+  { db, log }: { db: Database; log: Pick<Log, 'error'> },
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
   const known = [...new Set(ids)].filter((id) => isUuid(id))
   if (known.length === 0) return new Map()
-  const rows = await db
-    .select(productColumns)
-    .from(styles)
-    .where(and(inArray(styles.uuid, known), eq(styles.listed, true)))
-  const byUuid = new Map(rows.map((row) => [row.uuid, asProduct(row)]))
+  const rows = await findRows(db, known)
+  const byUuid = new Map(validProducts(log, rows).map((product) => [product.id, product]))
   return new Map(
     known.flatMap((id) => {
       const product = byUuid.get(id.toLowerCase())
@@ -52,6 +54,12 @@ export async function findProducts(
     }),
   )
 }
+
+const findRows = (db: Database, ids: readonly string[]): Promise<ProductRow[]> =>
+  db
+    .select(productColumns)
+    .from(styles)
+    .where(and(inArray(styles.uuid, [...ids]), eq(styles.listed, true)))
 
 export type CardServices = {
   db: Database
@@ -99,23 +107,32 @@ export const listCards = async (
 
 /**
  * Cards for what shows no image, or only some of the cards: asking for a version makes the shop
- * look at the image. Leaves out a row that makes no product: one bad row must not take the other
- * eleven with it (T52).
+ * look at the image.
  */
 export async function listCardsWithoutImages(
   { db, log }: { db: Database; log: Pick<Log, 'error'> },
   { which, order, limit }: CardQuery,
 ): Promise<ProductCard[]> {
   const rows = await db.select(productColumns).from(styles).where(which).orderBy(order).limit(limit)
-  return rows.flatMap((row) => {
+  return validProducts(log, rows).map(cardOf)
+}
+
+/** Rows that were logged, so that one of them does not fill the log; per process is enough. */
+const logged = new LRUCache<string, true>({ max: 1_000 })
+
+/** Leaves out a row that makes no product: one bad row must not take the others with it (T52). */
+const validProducts = (log: Pick<Log, 'error'>, rows: readonly ProductRow[]): Product[] =>
+  rows.flatMap((row) => {
     try {
-      return [cardOf(asProduct(row))]
+      return [asProduct(row)]
     } catch (error) {
-      log.error({ err: error, id: row.id }, 'catalogue: stored row is no valid product')
+      const cause = `${row.uuid} ${String(error)}`
+      if (!logged.has(cause))
+        log.error({ err: error, id: row.id }, 'catalogue: stored row is no valid product')
+      logged.set(cause, true)
       return []
     }
   })
-}
 
 const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
   productFrom(

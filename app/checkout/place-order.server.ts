@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
+import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
@@ -61,6 +62,7 @@ type Services = {
   gateways: { current: Pick<PaymentGateway, 'id' | 'largestAmount' | 'paymentWindowMs'> }
   jobs: Jobs
   now: () => Date
+  log: Pick<Log, 'error'>
 }
 
 /** Rolls the order back: somebody else took the stock between the quote and the hold. */
@@ -98,7 +100,7 @@ export async function placeOrder(
 
 /** @throws RefusedError, OutOfStockError */
 function tryPlaceOrder(
-  { db, gateways, jobs, now }: Services,
+  { db, gateways, jobs, now, log }: Services,
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<PlacedOrder> {
@@ -115,7 +117,7 @@ function tryPlaceOrder(
     const wanted = checkout.lines.map(stockLine)
     await cancelUnpaidOrders(tx, { shopperId: shopper.id, replaces, lines: wanted, at })
     const holds = await findUnpaidHolds(tx, shopper.id)
-    const lines = await quote(tx, checkout.lines, holds)
+    const lines = await quote({ db: tx, log }, checkout.lines, holds)
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
     const { paymentWindowMs } = gateway
     const stockHeldUntil = holdExpiry({

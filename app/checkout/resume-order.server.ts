@@ -8,9 +8,10 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { quote } from '#app/cart/quotes.server.ts'
 import { payAgain, settleOpenAttempts } from '#app/payments/pay-again.server.ts'
-import { requestHash, type Checkout } from './place-order.server.ts'
+import { requestHash, type Checkout, type placeOrder } from './place-order.server.ts'
 
-type Services = Parameters<typeof payAgain>[0] & { rateLimits: RateLimits }
+type Placing = Parameters<typeof placeOrder>[0]
+type Services = Parameters<typeof payAgain>[0] & Pick<Placing, 'log'> & { rateLimits: RateLimits }
 type Order = typeof orders.$inferSelect
 
 /** `paid`: it is not the checkout's order, but one whose payment has come meanwhile. */
@@ -33,7 +34,7 @@ export async function resumeOrder(
   const { db } = services
   if (checkout.replaces.length === 0) return ok(undefined)
   const unpaid = await findReplaced(db, shopper, checkout, 'pending')
-  const same = await findSame(db, unpaid, checkout)
+  const same = await findSame(services, unpaid, checkout)
   // payAgain checks the payments of the same order.
   for (const { id } of unpaid) if (id !== same?.id) await settleOpenAttempts(services, id)
   const [paid] = await findReplaced(db, shopper, checkout, 'processing')
@@ -71,14 +72,14 @@ const findReplaced = (
 
 /** The one of the same lines and address, if it still costs the same. */
 async function findSame(
-  db: Database,
+  services: Pick<Placing, 'db' | 'log'>,
   unpaid: readonly Order[],
   checkout: Omit<Checkout, 'key'>,
 ): Promise<Order | undefined> {
   const hash = requestHash(checkout)
   const same = unpaid.find((order) => order.requestHash === hash)
   if (!same) return undefined
-  const lines = await quote(db, checkout.lines)
+  const lines = await quote(services, checkout.lines)
   const prices = lines.flatMap(({ requested, product }) =>
     product ? [times(product.price, requested.quantity)] : [],
   )

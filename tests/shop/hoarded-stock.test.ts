@@ -10,6 +10,7 @@ import { holdStock, releaseExpiredHold } from '#app/orders/stock-holds.server.ts
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { insertShoppers } from '../inserted-shoppers.ts'
+import { memoryLog } from '../memory-log.ts'
 import { Visitor } from '../visitor.ts'
 import { decide, goToBank, returnFromBank, setBankBehaviour } from './bank-client.ts'
 import {
@@ -128,7 +129,7 @@ test('T56 under the lock the order goes by the same half as its quote, whatever 
     for (const quantity of [1, 2, 3, 4]) {
       await leave(left)
       const holds = new Map([[stockKey(goods().id, 'M'), held]])
-      const [line] = await quote(db, [cartLine(quantity)], holds)
+      const [line] = await quote({ db, log: memoryLog().log }, [cartLine(quantity)], holds)
       byQuote.push([left, held, quantity, line?.problem === undefined])
       await db
         .transaction(async (tx) => {

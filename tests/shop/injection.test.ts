@@ -2,14 +2,17 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACETS } from '#app/catalogue/listing.ts'
 import { styles } from '#db/schema.ts'
+import type { QuotedLine } from '#app/cart/quote.ts'
+import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { Visitor } from '../visitor.ts'
-import { garment, productsIn } from './checkout-client.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { checkOut, garment, lineOf, productsIn } from './checkout-client.ts'
 
+const log = memoryLog({ logLevel: 'error' })
 let shop: RunningShop
 let visitor: Visitor
 beforeAll(async () => {
-  shop = await runningShop()
+  shop = await runningShop({}, log.log)
   visitor = new Visitor(shop.url)
 })
 afterAll(() => shop.close())
@@ -138,6 +141,27 @@ test('T52 a price no shop could ask for leaves its product out, and the other el
     const listing = await visitor.get(path)
     expect([path, listing.status, productsIn(await listing.text()).length]).toEqual([path, 200, 11])
   }
+})
+
+test('T52 a row that makes no product costs a cart that line and no other, and the log one line', async () => {
+  const [bad, good] = [await garment(shop, 5), await garment(shop, 6)]
+  await shop.database.db.execute(
+    sql`update styles set price_paise = 9007199254740993 where uuid = ${bad.id}`,
+  )
+  const lines = [lineOf(bad), lineOf(good)]
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await visitor.postJson('/cart/quote', lines)
+    const quoted = (await answer.json()) as { lines: QuotedLine[] }
+    expect([answer.status, quoted.lines.map(({ problem }) => problem?.why)]).toEqual([
+      200,
+      ['no longer sold', undefined],
+    ])
+  }
+  const logged = log.lines('catalogue: stored row is no valid product')
+  expect(logged.filter(({ id }) => id === bad.styleId)).toHaveLength(1)
+  // Ordering both is refused by that line's name, not by an error of the shop.
+  const ordered = await checkOut(await newShopper(shop.url), lines)
+  expect(ordered.status).toBe(409)
 })
 
 test("T35 what stands in a product's name means nothing to HTML, to scripts or to the page's data", async () => {

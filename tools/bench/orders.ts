@@ -140,7 +140,13 @@ async function place(
   }
   const gateway = { id: 'bench', largestAmount: paise(1_000_000_000), paymentWindowMs: 0 }
   const placed = await placeOrder(
-    { db, gateways: { current: gateway }, jobs, now: () => new Date() },
+    {
+      db,
+      gateways: { current: gateway },
+      jobs,
+      now: () => new Date(),
+      log: pino({ level: 'silent' }),
+    },
     shopper,
     {
       key: randomUUID(),
