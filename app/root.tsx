@@ -28,12 +28,14 @@ import { usePaidOrders } from './checkout/success/use-paid-orders.browser.ts'
 import firstPaint from './shell/inline/first-paint.browser.ts?inline-script'
 import { Footer } from './shell/footer.tsx'
 import { HeadTags } from './shell/head-tags.tsx'
+import { UnavailablePage } from './shell/unavailable-page.tsx'
 import { BottomBar, NavigationBar } from './shell/navigation-bar.tsx'
 import './styles.css'
 import { buttonClass } from './ui/button.tsx'
 import { focusHeading } from './ui/focus-heading.browser.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
+import { isPosted } from './ui/unanswered.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: brand.name },
@@ -147,6 +149,12 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return <UnavailablePage posted={isPosted(error.data)} />
+  return <FailedPage error={error} />
+}
+
+function FailedPage({ error }: { error: unknown }) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   const { pathname, search } = useLocation()
   const message =

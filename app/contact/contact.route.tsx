@@ -140,18 +140,11 @@ export default function Contact({
               label="Subject"
               name="subject"
               hint="If it is about an order, its number helps us."
-              autoComplete="off"
               // The form is empty after sending.
               defaultValue={typed?.subject ?? (sent ? '' : subject)}
               required
             />
-            <TextAreaField
-              label="Message"
-              name="message"
-              autoComplete="off"
-              defaultValue={typed?.message}
-              required
-            />
+            <TextAreaField label="Message" name="message" defaultValue={typed?.message} required />
             {/* aria-disabled instead of `disabled`, which would lose the focus. */}
             <Button type="submit" className="w-full sm:w-auto" aria-disabled={busy || undefined}>
               {busy ? 'Sending...' : 'Send Message'}

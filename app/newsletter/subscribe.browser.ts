@@ -1,4 +1,5 @@
 import { showToast } from '#app/ui/toasts.browser.ts'
+import { UNAVAILABLE, UNREACHABLE } from '#app/ui/unanswered.ts'
 import { SUBSCRIBED } from './subscribed.ts'
 
 /**
@@ -24,11 +25,9 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
 async function postSubscription(fields: FormData): Promise<{ wrong?: string }> {
   try {
     const answer = await fetch('/newsletter/subscribe', { method: 'POST', body: fields })
+    if (answer.status === 503) return { wrong: UNAVAILABLE }
     return (await answer.json()) as { wrong?: string }
   } catch {
-    return {
-      wrong:
-        'The shop could not be reached. Please check your connection, or try again in a moment.',
-    }
+    return { wrong: UNREACHABLE }
   }
 }

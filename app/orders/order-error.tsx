@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { loginUrl } from '#app/account/safe-redirect.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { isPosted } from '#app/ui/unanswered.ts'
 
 /**
  * Error page of an order that cannot be shown. Somebody else's order looks like one that does not
@@ -9,7 +10,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 export function OrderErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()
-  if (!isRouteErrorResponse(error)) throw error
+  if (!isRouteErrorResponse(error) || isPosted(error.data)) throw error
   if (error.status === 401) {
     return (
       <div className="page py-24 text-center">

@@ -1,10 +1,14 @@
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { UNAVAILABLE, UNREACHABLE } from './unanswered.ts'
 
-/** Answer of a form when the server could not be reached. */
+/** Answer of a form when the server could not be reached, or could not answer. */
 type Unsent = { errors: FieldErrors; unsent: true }
 
-/** Submits a form. Without an answer, the page and the typed values stay, and `unsent` is set. */
+/**
+ * Submits a form. Without an answer, or with 503 in its place, the page and the typed values stay,
+ * and `unsent` is set.
+ */
 export async function submitOrReportOffline<Answer>(
   submit: () => Promise<Answer>,
 ): Promise<Answer | ReturnType<typeof data<Unsent>>> {
@@ -13,14 +17,10 @@ export async function submitOrReportOffline<Answer>(
   } catch (error) {
     // A redirect.
     if (error instanceof Response) throw error
+    const isUnavailable = isRouteErrorResponse(error) && error.status === 503
     // An error status stops the loaders, which could not be reached either.
     return data<Unsent>(
-      {
-        errors: {
-          form: 'The shop could not be reached. Please check your connection, or try again in a moment.',
-        },
-        unsent: true,
-      },
+      { errors: { form: isUnavailable ? UNAVAILABLE : UNREACHABLE }, unsent: true },
       { status: 503 },
     )
   }

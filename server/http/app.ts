@@ -19,6 +19,7 @@ import { requestChecks } from './request-checks.ts'
 import { declaredRoutes } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { securityHeaders } from './security-headers.ts'
+import { databaseDeadline, isUnavailable, UNAVAILABLE_HEADERS } from './unavailable.ts'
 import { webManifest } from './web-manifest.ts'
 import type { Shop } from './shop.ts'
 
@@ -35,6 +36,14 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   const app = new Hono<AppEnv>()
 
   app.onError((error, c) => {
+    if (isUnavailable(error)) {
+      shop.log.warn({ err: error, path: c.req.path }, 'http: the database is away')
+      return c.text(
+        'The shop cannot answer for the moment. Nothing is lost; please try again.',
+        503,
+        UNAVAILABLE_HEADERS,
+      )
+    }
     shop.log.error({ err: error, path: c.req.path }, 'http: request failed')
     return c.text('Something went wrong. It is our fault; please try again.', 500, {
       'Cache-Control': 'no-store',
@@ -42,6 +51,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   })
   app.use(compress())
   app.use(requestLog(shop.log))
+  app.use(databaseDeadline)
   app.use(securityHeaders(settings, RULES))
   app.use(requestChecks(settings))
   // The unread rest of the body would be taken for the next request on this connection.

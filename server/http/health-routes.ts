@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import type { Shop } from './shop.ts'
+import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
@@ -23,7 +24,7 @@ export function healthRoutes(
         return c.text('ready')
       } catch (error) {
         log.warn({ err: error }, 'health: database does not answer')
-        return c.text('the database does not answer', 503, { 'Retry-After': '2' })
+        return c.text('the database does not answer', 503, UNAVAILABLE_HEADERS)
       }
     })
     .get('/metrics', async (c) => {

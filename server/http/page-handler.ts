@@ -24,6 +24,7 @@ import {
 } from './page-cache.ts'
 import type { RouteRules } from './route-rules.ts'
 import type { Shop } from './shop.ts'
+import { UNAVAILABLE_HEADERS, withUnavailableAnswers } from './unavailable.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
@@ -63,7 +64,10 @@ export function pageHandler(
 }
 
 function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRules) {
-  const handleRequest = createRequestHandler(build, settings.dev ? 'development' : 'production')
+  const handleRequest = createRequestHandler(
+    withUnavailableAnswers(build, shop.log),
+    settings.dev ? 'development' : 'production',
+  )
   return async function render(
     request: Request,
     url: URL,
@@ -81,6 +85,8 @@ function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRules) {
     const response = await handleRequest(request, context)
     const headers = new Headers(response.headers)
     for (const cookie of ctx.cookies) headers.append('Set-Cookie', cookie)
+    if (response.status === 503)
+      for (const [name, value] of Object.entries(UNAVAILABLE_HEADERS)) headers.set(name, value)
     // A page that failed in part, or is one of too many to store, has set Cache-Control itself.
     if (!headers.has('Cache-Control'))
       headers.set(

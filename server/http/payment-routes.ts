@@ -6,6 +6,7 @@ import { enqueueStatusCheck } from '#app/payments/scheduled-checks.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import type { Shop } from './shop.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /**
  * Returns and notices of the gateways (docs/payment-protocol.md sections 3 and 4). A message only
@@ -23,12 +24,29 @@ export function paymentRoutes(shop: Shop) {
 
 /** Return: a POST from the gateway's page, or with some kits a GET link. */
 async function handleReturn(c: Context<AppEnv>, shop: Shop, gateway: PaymentGateway) {
-  const message = await readMessage(c)
-  const read = gateway.readReturn(message)
-  await storeMessage(shop, 'return', message, read.ok ? read.value : undefined)
-  const settled = read.ok ? await settleWithinLimit(shop, read.value.reference) : undefined
-  const orderId = settled?.orderId
+  const orderId = await orderOfReturn(await readMessage(c), shop, gateway)
   return c.redirect(orderId ? `/order-success?order=${orderId}` : '/order-success', 303)
+}
+
+/**
+ * Order whose payment a return is about, settled as far as it can be. While the database is away it
+ * is unknown, and the shopper is sent on all the same: that page says so and can be loaded again,
+ * unlike this one, and then finds the order by what the browser remembers; the schedule settles it.
+ */
+async function orderOfReturn(
+  message: Message,
+  shop: Shop,
+  gateway: PaymentGateway,
+): Promise<string | undefined> {
+  const read = gateway.readReturn(message)
+  try {
+    await storeMessage(shop, 'return', message, read.ok ? read.value : undefined)
+    return read.ok ? (await settleWithinLimit(shop, read.value.reference))?.orderId : undefined
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    shop.log.warn({ err: error }, 'payments: return not checked, the database is away')
+    return undefined
+  }
 }
 
 async function handleNotice(c: Context<AppEnv>, shop: Shop, gateway: PaymentGateway) {

@@ -8,6 +8,7 @@ import {
 import type { AppEnv } from './app-settings.ts'
 import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
 import type { Shop } from './shop.ts'
+import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 
 /** The mails and components that demo mode shows, and searches. */
 const OTHER_DISALLOWED = ['/dev/', '/*?*q=']
@@ -58,7 +59,10 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>, routes: readonl
       })
     } catch (error) {
       log.error({ err: error }, 'seo: sitemap failed')
-      return c.text('The sitemap cannot be read at the moment', 503, { 'Retry-After': '60' })
+      return c.text('The sitemap cannot be read at the moment', 503, {
+        ...UNAVAILABLE_HEADERS,
+        'Retry-After': '60',
+      })
     }
   }
   hono.get('/sitemap.xml', (c) =>

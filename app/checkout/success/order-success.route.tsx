@@ -23,6 +23,8 @@ import { CANCELLED_MESSAGE, PAID_TEXT, PAYMENT_MESSAGES } from './payment-messag
 import { PaymentPoller } from './payment-poller.tsx'
 import { useLastOrder } from './use-last-order.browser.ts'
 
+export { UnavailableOrder as ErrorBoundary } from './unavailable-order.tsx'
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(accountServices)
   const orderParam = url.searchParams.get('order')
@@ -46,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: `${loaderData?.order ? PAYMENT_MESSAGES[loaderData.payment].title : 'Thank you'} · ${brand.name}`,
+    title: `${loaderData?.order ? PAYMENT_MESSAGES[loaderData.payment].title : loaderData ? 'Thank you' : 'Your order'} · ${brand.name}`,
   },
   { name: 'robots', content: 'noindex' },
 ]

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { isPosted } from '#app/ui/unanswered.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+
+/** Who comes back from the bank while the shop cannot answer must not think the money lost. */
+export function UnavailableOrder() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  if (!isRouteErrorResponse(error) || error.status !== 503 || isPosted(error.data)) throw error
+  return (
+    <div className="page py-24 text-center">
+      <h1 className="text-4xl font-bold">We cannot show your order just now</h1>
+      <p className="mx-auto mt-3 max-w-xl text-soft">
+        The fault is ours. If you have paid, your payment is safe: we ask the bank for it ourselves,
+        and you need not pay again. Please try again in a moment.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {/* A link to the same address reloads the page, also without scripts. */}
+        <a href={pathname + search} className={buttonClass()}>
+          Try Again
+        </a>
+        <ButtonLink to="/" kind="secondary">
+          Return to Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

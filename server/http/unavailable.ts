@@ -1,0 +1,58 @@
+import { createMiddleware } from 'hono/factory'
+import type { ActionFunction, LoaderFunction, ServerBuild } from 'react-router'
+import type { Log } from '#app/basics/log.ts'
+import type { UnavailableAnswer } from '#app/ui/unanswered.ts'
+import { databaseFailure, REQUEST_DEADLINE_MS, withDatabaseDeadline } from '#db/deadline.ts'
+import { isDatabaseUnavailable } from '#db/unavailable.ts'
+import type { AppEnv } from './app-settings.ts'
+
+/** Of every answer 503: when to ask again, and that no cache keeps it. */
+export const UNAVAILABLE_HEADERS = { 'Retry-After': '5', 'Cache-Control': 'no-store' } as const
+
+/** Opens the deadline of each request for the database (db/deadline.ts). */
+export const databaseDeadline = createMiddleware<AppEnv>((_, next) =>
+  withDatabaseDeadline(REQUEST_DEADLINE_MS, next),
+)
+
+/**
+ * Whether a request failed because the database is away. Better Auth turns some of its errors into
+ * its own, without a cause, so a failure that the request has met counts too.
+ */
+export const isUnavailable = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || databaseFailure() !== undefined
+
+/**
+ * The build with a loader and an action on each route that answer 503 while the database is away.
+ * Their other errors, redirects and thrown answers stay as they are.
+ */
+export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'>): ServerBuild {
+  type Run = LoaderFunction | ActionFunction
+  const guarded =
+    (run: Run, posted: boolean): Run =>
+    async (args, handlerContext) => {
+      try {
+        return await run(args, handlerContext)
+      } catch (error) {
+        if (!(error instanceof Error) || !isUnavailable(error)) throw error
+        log.warn(
+          { err: error, path: new URL(args.request.url).pathname },
+          'http: the database is away',
+        )
+        throw Response.json({ error: 'unavailable', posted } satisfies UnavailableAnswer, {
+          status: 503,
+          headers: UNAVAILABLE_HEADERS,
+        })
+      }
+    }
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route]
+    const { loader, action } = route.module
+    const module = {
+      ...route.module,
+      ...(loader && { loader: guarded(loader, false) }),
+      ...(action && { action: guarded(action, true) }),
+    }
+    return [id, { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
+}
