@@ -31,11 +31,21 @@ test('T53 a socket that a browser opened and never used does not hold up the end
   await new Promise((resolve) => setTimeout(resolve, 50))
   await Promise.all([drain(NEVER_MS), once(unused, 'close')])
 })
-test('T53 what will not end is cut off at the deadline', async () => {
+test('T53 a request that still waits shortly before the deadline is told to come again', async () => {
   const { drain, url } = await open(() => new Promise<Response>(() => {}))
   const asked = fetch(url)
-  asked.catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, 50))
+  await drain(1_000)
+  const answer = await asked
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).toContain('please try again in a moment')
+})
+test('T53 what will not end is cut off at the deadline', async () => {
+  const endless = () => new Response(new ReadableStream({ start: (stream) => stream.enqueue('x') }))
+  const { drain, url } = await open(endless)
+  const asked = await fetch(url)
+  const body = asked.text()
+  body.catch(() => {})
   await drain(100)
-  await expect(asked).rejects.toThrow()
+  await expect(body).rejects.toThrow()
 })

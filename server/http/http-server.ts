@@ -7,16 +7,23 @@ export type Fetch = (request: Request, env?: object) => Response | Promise<Respo
 
 export type HttpServer = {
   server: Server
-  /** Graceful shutdown: takes no new requests, and lets open ones finish until `deadlineMs`. */
+  /**
+   * Graceful shutdown: takes no new requests, and lets open ones finish until `deadlineMs`. Shortly
+   * before, those that still wait, say for a bank that hangs, are answered 503.
+   */
   drain(deadlineMs: number): Promise<void>
 }
+
+/** When in a shutdown the last answer is given, as a part of its deadline. */
+const LAST_ANSWER_AT = 0.9
 
 /**
  * HTTP server in front of the app. Its limits are lower than Node's own, so that it disconnects
  * slow or endless senders (T41, T42). In development Vite's middlewares see each request first.
  */
 export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): HttpServer {
-  const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
+  const { answerOrWait, answerAll } = waitingRequests(fetch)
+  const listener = getRequestListener(answerOrWait as Parameters<typeof getRequestListener>[0])
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -35,8 +42,10 @@ export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): Http
     server,
     drain: (deadlineMs) =>
       new Promise((resolve) => {
+        const lastAnswer = setTimeout(answerAll, deadlineMs * LAST_ANSWER_AT)
         const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
         server.close(() => {
+          clearTimeout(lastAnswer)
           clearTimeout(deadline)
           resolve()
         })
@@ -46,6 +55,39 @@ export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): Http
       }),
   }
 }
+
+/**
+ * Requests whose answer is not there yet. A set of them, because racing each against one promise of
+ * the shutdown would keep all requests ever made in memory.
+ */
+function waitingRequests(fetch: Fetch): { answerOrWait: Fetch; answerAll(): void } {
+  const waiting = new Set<(response: Response) => void>()
+  return {
+    answerOrWait: (request, env) =>
+      new Promise((resolve, reject) => {
+        waiting.add(resolve)
+        void (async () => fetch(request, env))()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(resolve))
+      }),
+    answerAll() {
+      for (const answer of waiting) answer(comeAgain())
+    },
+  }
+}
+
+const comeAgain = () =>
+  new Response('The shop is being restarted. Nothing is lost; please try again in a moment.', {
+    status: 503,
+    headers: {
+      'Retry-After': '5',
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    },
+  })
 
 /**
  * Number of open requests on each socket. While the server closes, it ends a socket as soon as its
