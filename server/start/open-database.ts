@@ -15,6 +15,8 @@ import { BadSetting } from './settings.ts'
 const MIN_POSTGRES_VERSION = 15
 /** Postgres writes a checkpoint when it stops. */
 const STOP_TIMEOUT_MS = 15_000
+/** Longer than the pool itself waits for connections in use. */
+const POOL_TIMEOUT_MS = 7_000
 
 export type OpenDatabase = Connection & {
   url: string
@@ -52,7 +54,7 @@ export async function openDatabase(
   const cleanups = cleanupStack()
   if (cluster) cleanups.add('embedded Postgres', cluster.release, STOP_TIMEOUT_MS)
   // A connection that is not given back would keep the pool open for ever.
-  cleanups.add('database pool', connection.close)
+  cleanups.add('database pool', connection.close, POOL_TIMEOUT_MS)
   try {
     await updateDatabase(directUrl, {
       setting: databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
