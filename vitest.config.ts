@@ -2,11 +2,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
+/** Tests that have deadlines to keep, so they run alone, one file after the other. */
+const FAULTS = 'tests/faults/*.long.test.ts'
 /** Tests that change something shared by all files of a worker, such as timers of a library. */
 const ISOLATED = '**/*.isolated.test.ts'
 
 // Projects: tests that need nothing; that need a worker of their own; that need a database of their
-// own; that start Postgres themselves; and that take long (`npm run test:long`).
+// own; that start Postgres themselves; that take long; and that play faults (both `npm run
+// test:long`).
 export default defineConfig({
   test: {
     // Vitest's default is one worker less than there are cores, but most of these tests wait for
@@ -56,6 +59,16 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [`{app,db,demo,server,tests}/${LONG}`],
+          exclude: [FAULTS],
+          globalSetup: './tests/postgres-template.ts',
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: [FAULTS],
           globalSetup: './tests/postgres-template.ts',
           testTimeout: 600_000,
           hookTimeout: 120_000,

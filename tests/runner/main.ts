@@ -58,7 +58,10 @@ async function runSuites(options: Options, browsers: Browsers | undefined): Prom
       if (part === 'vitest')
         files.push(...(await runVitest(suite, ['unit', 'isolated', 'shop', 'cluster'])))
       if (part === 'journeys') files.push(...(await runJourneys(suite, 'journeys')))
-      if (part === 'long') files.push(...(await runVitest(suite, ['long'])))
+      if (part === 'long') {
+        files.push(...(await runVitest(suite, ['long'])))
+        files.push(...(await runVitest(suite, ['faults'], ['--no-file-parallelism'])))
+      }
       if (part === 'screens') files.push(...(await runJourneys(suite, 'screens')))
     }
     return files

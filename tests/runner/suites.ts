@@ -20,7 +20,11 @@ type Suite = {
 }
 
 /** The tests of these projects (vitest.config.ts). */
-export async function runVitest(suite: Suite, projects: readonly string[]): Promise<FileResult[]> {
+export async function runVitest(
+  suite: Suite,
+  projects: readonly string[],
+  more: readonly string[] = [],
+): Promise<FileResult[]> {
   const { root, reports, options } = suite
   const report = path.join(reports, `vitest-${projects[0]}.json`)
   const status = await run(suite, 'vitest/vitest.mjs', [
@@ -28,6 +32,7 @@ export async function runVitest(suite: Suite, projects: readonly string[]): Prom
     ...options.topics,
     ...projects.map((project) => `--project=${project}`),
     ...(options.name === undefined ? [] : ['--testNamePattern', asPattern(options.name)]),
+    ...more,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
