@@ -1,8 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { sweeps } from '#db/schema.ts'
+import { isDatabaseUnavailable } from '#db/unavailable.ts'
 import type { Log } from '#app/basics/log.ts'
-import { isDatabaseAway } from './database-away.server.ts'
 import { logOncePerMinute } from './queue-errors.server.ts'
 
 /** Part of the sweep: it finds in the tables what should have happened by now, and sees to it. */
@@ -42,7 +42,7 @@ export function startSweep(
     const run = runStep(db, step, () => isStopped)
       // While the database is away there is nothing to say that the pages do not say, too.
       .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) logError(error, `sweep: ${step.name} failed`)
+        if (!isDatabaseUnavailable(error)) logError(error, `sweep: ${step.name} failed`)
       })
       .finally(() => running.delete(step.name))
     running.set(step.name, run)
