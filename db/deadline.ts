@@ -78,14 +78,26 @@ export function noteDatabaseFailure(error: unknown): void {
   if (budget) budget.failure ??= error
 }
 
+type Wait = { limitMs?: number | undefined; onLate?: (late: Error) => void }
+
 /**
  * Waits for the database as long as the request may, or `limitMs` where there is no request.
  * @param onLate called when that is over, and before anything began if nothing is left
  * @throws DatabaseUnavailableError then
  */
-export async function waitForDatabase<T>(
+export async function waitForDatabase<T>(begin: () => Promise<T>, wait: Wait = {}): Promise<T> {
+  const answered = clock.noteQuestion()
+  try {
+    return await waitWithinDeadline(begin, wait)
+  } finally {
+    answered()
+  }
+}
+
+/** As waitForDatabase, for what others hold while they wait for the database themselves. */
+export async function waitWithinDeadline<T>(
   begin: () => Promise<T>,
-  { limitMs, onLate }: { limitMs?: number | undefined; onLate?: (late: Error) => void } = {},
+  { limitMs, onLate }: Wait = {},
 ): Promise<T> {
   const budget = budgets.getStore()
   if (!budget && limitMs === undefined) return begin()

@@ -4,27 +4,42 @@ const MAX_TICK_MS = 100
 /** A pause between two answers that a database which is there may take. */
 const PAUSE_MS = 250
 
-export type SilenceClock = { now(): number; noteAnswer(): void }
+export type SilenceClock = {
+  now(): number
+  /** Something is asked. @returns what to call once that wait is over, however it ended */
+  noteQuestion(): () => void
+  noteAnswer(): void
+}
 
 /**
- * A monotonic clock, in ms, that runs only while the database is silent: not while it answers
- * anybody, since then it is there and busy, and not while this process is too busy to read what has
- * arrived, which its late timers show.
+ * A monotonic clock, in ms, that runs only while the database is silent: not while nobody asks it
+ * anything, not while it answers somebody, since then it is there and busy, and not while this
+ * process is too busy to read what has arrived, which its late timers show.
  */
 export function silenceClock(): SilenceClock {
   let silentMs = 0
   let tickedAt = performance.now()
   let answeredAt = -Infinity
+  let questions = 0
   const sinceTick = () =>
-    performance.now() - answeredAt < PAUSE_MS
+    questions === 0 || performance.now() - answeredAt < PAUSE_MS
       ? 0
       : Math.min(performance.now() - tickedAt, MAX_TICK_MS)
-  setInterval(() => {
+  const tick = () => {
     silentMs += sinceTick()
     tickedAt = performance.now()
-  }, TICK_MS).unref()
+  }
+  setInterval(tick, TICK_MS).unref()
   return {
     now: () => silentMs + sinceTick(),
+    noteQuestion() {
+      tick()
+      questions += 1
+      return () => {
+        tick()
+        questions -= 1
+      }
+    },
     noteAnswer: () => (answeredAt = performance.now()),
   }
 }
