@@ -1,4 +1,5 @@
 import type { Connection } from '#db/database.ts'
+import { styles } from '#db/schema.ts'
 import { recordHistory } from './record-history.ts'
 
 const LINES = 3
@@ -26,8 +27,8 @@ export async function insertManyOrders({ pool, db }: Connection, count: number):
       select md5(o.id::text || p)::uuid, o.id, p, s.uuid::text, s.id, s.product_display_name, 1, o.total_paise / $1, 'M', s.base_colour
       from (select *, row_number() over (order by id) as n from orders where shipping_method = 'Standard Shipping' and tracking_number like 'T%') o
         cross join generate_series(1, $1::int) as p
-        join (select *, row_number() over (order by id) as n, count(*) over () as total from styles) s on s.n = 1 + (o.n * $1 + p) % s.total`,
-    [LINES],
+        join (select *, row_number() over (order by id) as n from styles) s on s.n = 1 + (o.n * $1 + p) % $2::int`,
+    [LINES, await db.$count(styles)],
   )
   await pool.query(
     `insert into payment_attempts (reference, order_id, gateway, amount_paise, state, paid_paise, created_at, settled_at)

@@ -47,6 +47,8 @@ export async function runningShop(
       // The page cache is off, because tests change stock and prices in the database and look at
       // once.
       PAGE_CACHE_TTL_SECONDS: '0',
+      // No backup of its own in the middle of a test.
+      BACKUPS_KEPT: '0',
       ...settings,
       ...more,
     })

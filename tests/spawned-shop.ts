@@ -33,6 +33,8 @@ export async function spawnedShop(
       DATA_DIR: dataDir,
       PORT: String(port),
       PAGE_CACHE_TTL_SECONDS: '0',
+      // No backup of its own in the middle of a journey.
+      BACKUPS_KEPT: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

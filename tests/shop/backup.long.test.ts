@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, stat } from 'node:fs/promises'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { connect } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
+import { backupsDirOf } from '#server/backup/backup-files.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { loadDemoCatalogueOnce } from '#server/start/demo-mode.ts'
+import { runMeasured } from '../../tools/bench/measured-child.ts'
 import { hasDebian } from '../debian-packages.ts'
 import { OLD_MAJOR, startDebianPostgres } from '../debian-postgres.ts'
 import { emptyDatabase, openShopOn } from '../fixtures/shop-on-database.ts'
@@ -23,6 +25,9 @@ import { emptyTarget, runBackup, runRestore, tablesOf, temporaryFolder } from '.
 import { placeOneGarment } from './checkout-client.ts'
 
 const ORDERS = 5_000
+const MANY_ORDERS = 40_000
+/** What V8 and zstd may take more of by chance. */
+const FLAT_MB = 80
 
 test.skipIf(!hasDebian())(
   `T55 a shop goes from the embedded Postgres to Debian's ${OLD_MAJOR} and back by backup and restore, with equal sums, and sells in both (skipped where there is no Debian)`,
@@ -119,3 +124,51 @@ test('T55 a restore that is killed at any moment leaves an empty database, and i
   expect(await runRestore(target, file)).toMatchObject({ code: 0, stderr: '' })
   expect(await sumsBySql(target.database)).toEqual(await sumsBySql(database))
 }, 300_000)
+
+test('T55 the memory of backup and restore does not grow with the shop', async () => {
+  const folder = await temporaryFolder()
+  const costs = async (orders: number) => {
+    const [database, target] = [await shopDatabase(), await emptyTarget()]
+    onTestFinished(database.drop)
+    await insertManyOrders(database, orders)
+    const file = path.join(folder, `${orders}.backup`)
+    const { signal } = new AbortController()
+    const at = (url: string) => ({ DATABASE_URL: url, DATA_DIR: target.dataDir })
+    const backup = await runMeasured('server/commands/backup.ts', [file], {
+      settings: at(database.url),
+      signal,
+    })
+    const restore = await runMeasured('server/commands/restore.ts', [file], {
+      settings: at(target.databaseUrl),
+      signal,
+    })
+    expect(await sumsBySql(target.database)).toEqual(await sumsBySql(database))
+    const { size } = await stat(file)
+    console.log(
+      `${orders} orders, a file of ${(size / 1e6).toFixed(1)} MB: backup ${backup.seconds.toFixed(1)} s, ${backup.megabytes?.toFixed(0)} MB; restore ${restore.seconds.toFixed(1)} s, ${restore.megabytes?.toFixed(0)} MB`,
+    )
+    return { backup: backup.megabytes ?? 0, restore: restore.megabytes ?? 0 }
+  }
+  const few = await costs(ORDERS / 5)
+  const many = await costs(MANY_ORDERS)
+  expect(many.backup).toBeLessThan(few.backup + FLAT_MB)
+  expect(many.restore).toBeLessThan(few.restore + FLAT_MB)
+}, 600_000)
+
+test('T55 a shop that is open makes its first backup by itself, within two minutes', async () => {
+  const database = await shopDatabase()
+  onTestFinished(database.drop)
+  const dataDir = await temporaryFolder()
+  const shop = await openShopOn(database, dataDir)
+  onTestFinished(shop.close)
+  const made = `select file from backups where finished_at is not null`
+  await expect
+    .poll(async () => (await database.pool.query(made)).rowCount, {
+      timeout: 120_000,
+      interval: 500,
+    })
+    .toBe(1)
+  expect(await readdir(backupsDirOf(dataDir))).toEqual([
+    expect.stringMatching(/^sangam-.+\.backup$/),
+  ])
+}, 180_000)
