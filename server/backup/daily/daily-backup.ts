@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Log } from '#app/basics/log.ts'
+import { isDatabaseUnavailable } from '#db/unavailable.ts'
 import { backupProcess, type BackupTask } from './backup-process.ts'
 import { beginAttempt } from './backup-records.ts'
 import type { BackupConfig } from '../backup-settings.ts'
@@ -78,6 +79,8 @@ export function startDailyBackups(services: DailyBackupServices): () => Promise<
   const backup = dailyBackup(services)
   const look = () =>
     backup.step().catch((error: unknown) => {
+      // A database that is away is told of once, by those who watch it.
+      if (isDatabaseUnavailable(error)) return
       services.log.error({ err: error }, 'backup: daily backup could not be looked for')
     })
   const timer = setInterval(() => void look(), LOOK_MS).unref()
