@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { folder, open, query } from './clusters-for-tests.ts'
+import { clusterFolder, folder, open, query } from './clusters-for-tests.ts'
+
+clusterFolder()
 
 test('files of another major version of Postgres are refused in one sentence with the way forward, and stay as they are', async () => {
   const first = await open()

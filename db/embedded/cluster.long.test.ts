@@ -3,7 +3,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { folder, killPostgres, open, pidOf, query } from './clusters-for-tests.ts'
+import { clusterFolder, folder, killPostgres, open, pidOf, query } from './clusters-for-tests.ts'
+
+clusterFolder()
 
 test('the second start keeps what the first one wrote', async () => {
   const first = await open()

@@ -14,15 +14,21 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 export let folder: string
 const opened: Cluster[] = []
 
-beforeEach(() => {
-  folder = mkdtempSync('/tmp/sangam-cluster-')
-  // If root runs the tests, Postgres runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755)
-})
-afterEach(async () => {
-  for (const cluster of opened.splice(0)) await cluster.release()
-  rmSync(folder, { recursive: true, force: true })
-})
+/**
+ * A folder for each test of the file that calls this. Not at the top of this module: files that run
+ * in one worker share it, and its hooks would be those of the first file alone.
+ */
+export function clusterFolder(): void {
+  beforeEach(() => {
+    folder = mkdtempSync('/tmp/sangam-cluster-')
+    // If root runs the tests, Postgres runs as another user, who must be able to enter the folder.
+    chmodSync(folder, 0o755)
+  })
+  afterEach(async () => {
+    for (const cluster of opened.splice(0)) await cluster.release()
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
 
 export async function open(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
   const cluster = await openCluster({

@@ -1,7 +1,9 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { folder, open, query } from './clusters-for-tests.ts'
+import { clusterFolder, folder, open, query } from './clusters-for-tests.ts'
+
+clusterFolder()
 
 test.skipIf(process.getuid?.() !== 0)(
   'when the data folder is gone, root is told where its database still is, and one copied file brings it back',

@@ -11,7 +11,17 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { folder, killPostgres, leaveBehind, open, pidOf, query } from './clusters-for-tests.ts'
+import {
+  clusterFolder,
+  folder,
+  killPostgres,
+  leaveBehind,
+  open,
+  pidOf,
+  query,
+} from './clusters-for-tests.ts'
+
+clusterFolder()
 
 test('what a killed server left running is attached to, and stopped by the next one to leave', async () => {
   const left = await pidOf(await leaveBehind('create table left_behind as select 7 as n'))
