@@ -37,7 +37,7 @@ export function guardedPool(
   options: pg.PoolConfig,
   limitMs: number | undefined,
 ): { pool: pg.Pool; close: () => Promise<void> } {
-  const pool = new pg.Pool(options)
+  const pool = new pg.Pool({ ...options, Client: StandbyAwareClient })
   const clients = new Set<pg.PoolClient>()
   const connectedAt = new WeakMap<pg.PoolClient, number>()
   let readOnlyAt = -Infinity
@@ -55,9 +55,11 @@ export function guardedPool(
   async function checkOut(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await connect()
-      const isStandby = (connectedAt.get(client) ?? 0) <= readOnlyAt
-      if (!isStandby && !isLost(client)) return client
+      const isOutdated = (connectedAt.get(client) ?? 0) <= readOnlyAt
+      const isStandby = client instanceof StandbyAwareClient && client.isStandby
+      if (!isOutdated && !isStandby && !isLost(client)) return client
       client.release(true)
+      if (isStandby) throw new DatabaseUnavailableError('the database is a standby')
     }
   }
   async function checkOutInTime(): Promise<pg.PoolClient> {
@@ -91,6 +93,21 @@ export function guardedPool(
     })) as typeof pool.query
 
   return { pool, close: () => closeWithin(CLOSE_TIMEOUT_MS, pool, clients) }
+}
+
+/**
+ * Knows whether its server is a standby, which Postgres reports by itself. What is read there may be
+ * older than what the primary has acknowledged: a shopper just signed in would be signed out.
+ */
+class StandbyAwareClient extends pg.Client {
+  isStandby = false
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on'
+    })
+  }
 }
 
 type Query = (...query: unknown[]) => Promise<unknown>

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 // Without an installed Postgres this test is skipped: it needs pg_basebackup.
 test.skipIf(!installedPostgres)(
-  'T17 failover under load: the primary dies, a standby comes in its place read-only, and is promoted: 503 at most, reading goes on, nothing is lost, back within 5 s',
+  'T17 failover under load: the primary dies, a standby comes in its place read-only, and is promoted: 503 at most, stored pages go on, nobody is signed out, nothing is lost, back within 5 s',
   async () => {
     const pair = await openStreamingPair(installedPostgres ?? '')
     opened.push(pair)
