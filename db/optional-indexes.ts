@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { isLockTimeout } from './lock-timeout.ts'
 
 /**
  * Indexes that only make search faster: it finds the nearest words by them. Engines that speak
@@ -35,7 +36,11 @@ export async function createOptionalIndexes(
       })
     } catch (error) {
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      log?.(`database: index ${name} refused, search is slower: ${(reason as Error).message}`)
+      log?.(
+        isLockTimeout(error)
+          ? `database: index ${name} not made yet, an import holds its table; the next start tries again`
+          : `database: index ${name} refused, search is slower: ${(reason as Error).message}`,
+      )
     }
   }
 }

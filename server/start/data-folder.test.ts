@@ -22,7 +22,7 @@ const inClone = (name: string) => path.join(clone, name)
 test('data inside the program\u2019s folder is told of at the start, louder in production, and with what it is', () => {
   const dataDir = inClone('.data')
   expect(dataFolderWarning({ ...demo, dataDir })).toBe(
-    `Your orders, accounts and photos lie in ${dataDir}, inside the program's folder: deleting that folder, or git clean -ffdx in it, deletes them. DATA_DIR names another place.`,
+    `Your orders, accounts and photos lie in ${dataDir}, inside the program's folder: deleting that folder, or git clean -ffdx in it, deletes them. To keep them elsewhere, set DATA_DIR.`,
   )
   expect(dataFolderWarning({ ...demo, production: true, dataDir })).toBe(
     `WARNING: your orders, accounts and photos lie in ${dataDir}, inside the program's folder: deleting that folder, or git clean -ffdx in it, deletes them. Stop the shop, move ${dataDir} to a place of its own, and name that in DATA_DIR.`,

@@ -35,7 +35,7 @@ export function dataFolderWarning({
     `${what} in ${dataDir}, inside the program's folder: deleting that folder, or git clean -ffdx in it, deletes them.`,
     ...(production
       ? [`Stop the shop, move ${dataDir} to a place of its own, and name that in DATA_DIR.`]
-      : ['DATA_DIR names another place.']),
+      : ['To keep them elsewhere, set DATA_DIR.']),
   ].join(' ')
 }
 

@@ -95,6 +95,8 @@ async function updateDatabase(
 /** @throws BadSetting */
 async function requireVersion(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks fails the query; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect().catch(refuse(setting))
   try {
     const { rows } = await client.query<{ version: number }>(

@@ -95,7 +95,6 @@ export async function openShop(
     })
     const http = makeHttpServer(await makeFetch(shop, settings, load), development?.middlewares)
     await listen(http.server, port, host)
-    cleanups.add('open requests', () => http.drain(DRAIN_MS), CLOSE_TIMEOUTS_MS.http)
     const stopBackups = startDailyBackups({
       pool: database.pool,
       databaseUrl: database.directUrl,
@@ -104,6 +103,8 @@ export async function openShop(
       log,
     })
     cleanups.add('daily backup', stopBackups, CLOSE_TIMEOUTS_MS.backup)
+    // Last, and so the first to end: no request comes while the others do.
+    cleanups.add('open requests', () => http.drain(DRAIN_MS), CLOSE_TIMEOUTS_MS.http)
     const note = database.note
     return { url: origin, note, warmHomeImages: () => warmHomeImages(shop), close: cleanups.run }
   } catch (error) {
