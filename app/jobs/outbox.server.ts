@@ -3,11 +3,13 @@ import type { Database, Transaction } from '#db/database.ts'
 import { outbox } from '#db/schema.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { GRACE_AGO } from './lost-jobs.server.ts'
-import { MAIL_TRIES } from './queue-policies.ts'
+import { JOB_NAMES, MAIL_TRIES } from './queue-policies.ts'
 
 export type MailName = Extract<JobName, `${string}-mail`>
 
 export const isMail = (name: string): name is MailName => name.endsWith('-mail')
+
+const MAIL_NAMES = JOB_NAMES.filter(isMail)
 
 /** Hours after which a mail that could not be sent is of no use any more; the others never are. */
 const VALID_HOURS: { [Name in MailName]?: number } = {
@@ -87,6 +89,8 @@ export const lockLostMails = async (tx: Transaction, limit: number): Promise<Los
     .where(
       and(
         WAITING,
+        // A newer version may have mails that this one has no queue for.
+        inArray(outbox.name, MAIL_NAMES),
         lt(outbox.dueAt, GRACE_AGO),
         or(isNull(outbox.triedAt), lt(outbox.triedAt, GRACE_AGO)),
         sql`not exists (select from pgboss.job j where j.name = ${outbox.name} and j.id = ${outbox.id})`,

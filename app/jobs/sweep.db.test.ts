@@ -53,6 +53,13 @@ test('T58 what one node could not finish another takes over, after a while', asy
   expect([await runStep(database.db, step), runs.count]).toEqual([true, 2])
 })
 
+test('T47 a claim of the future, from before the database was set back, does not stop a step', async () => {
+  const { step, runs } = counted({ everySeconds: 60 })
+  await runStep(database.db, step)
+  await passed('-1 hour')
+  expect([await runStep(database.db, step), runs.count]).toEqual([true, 2])
+})
+
 test('T58 what is done each night is done once, and at once after a month in which no node was up', async () => {
   const { rows } = await database.db.execute<{ at: string }>(
     sql`select to_char((now() at time zone 'Asia/Kolkata') - interval '1 hour', 'HH24:MI') as at`,

@@ -68,7 +68,8 @@ export async function runStep(
   isStopped: () => boolean = () => false,
 ): Promise<boolean> {
   if (isStopped() || !(await claim(db, step))) return false
-  for (let runs = 0; runs < MAX_RUNS && !isStopped(); runs++)
+  // Once in any case: what is claimed and not run would count as done.
+  for (let runs = 0; runs === 0 || (runs < MAX_RUNS && !isStopped()); runs++)
     if ((await step.run()) === 'done') break
   await db
     .update(sweeps)
@@ -79,7 +80,8 @@ export async function runStep(
 
 /**
  * Compare-and-set of the step's row, so that of several nodes one gets it. A run without an end, of
- * a node that is gone or a step that failed, gives the claim up after a while.
+ * a node that is gone or a step that failed, gives the claim up after a while; one of the future
+ * was made before the database's clock was set back.
  */
 async function claim(
   db: Database,
@@ -92,7 +94,8 @@ async function claim(
       target: sweeps.step,
       set: { claimedAt: sql`now()` },
       setWhere: sql`${sweeps.claimedAt} <= case when ${sweeps.finishedAt} >= ${sweeps.claimedAt}
-        then ${lastDue(due)} else now() - ${takeOverSeconds} * interval '1 second' end`,
+        then ${lastDue(due)} else now() - ${takeOverSeconds} * interval '1 second' end
+        or ${sweeps.claimedAt} > now() + interval '1 minute'`,
     })
   return Boolean(claimed.rowCount)
 }
