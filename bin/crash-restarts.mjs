@@ -5,7 +5,7 @@ const ASKED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** A server that ran for so long was well again: the next pause is the first one. */
+/** Uptime after which the backoff starts over. */
 const WELL_AFTER_MS = 5 * 60_000
 const MOST_CRASHES = 10
 const WITHIN_MS = 10 * 60_000
@@ -24,6 +24,10 @@ export function crashRestarts({ firstPauseMs = FIRST_PAUSE_MS } = {}) {
    * @returns `{ pauseMs }` before the next start, `gaveUp`, or neither: it ended of its own will
    */
   return ({ code, signal, at, ranMs }) => {
+    if (ranMs >= WELL_AFTER_MS) {
+      pauseMs = firstPauseMs
+      restarted = false
+    }
     const crashed = code === UNCAUGHT_EXCEPTION || (signal !== null && !ASKED.includes(signal))
     // After a crash the same settings are known to be good: a start that is refused finds the
     // database away, or the old server's lock on it not yet released.
@@ -31,7 +35,6 @@ export function crashRestarts({ firstPauseMs = FIRST_PAUSE_MS } = {}) {
     if (!crashed && !refused) return {}
     if (crashed) crashes = [...crashes.filter((earlier) => at - earlier < WITHIN_MS), at]
     if (crashes.length >= MOST_CRASHES) return { gaveUp: true }
-    if (ranMs >= WELL_AFTER_MS) pauseMs = firstPauseMs
     restarted = true
     const pause = pauseMs
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
