@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database.ts'
 import { isLockTimeout } from './lock-timeout.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { isConflict } from './unavailable.ts'
 
 const MIGRATIONS = { migrationsFolder: MIGRATIONS_FOLDER }
 /** How long a start waits for other programs, before it gives up with a sentence. */
@@ -41,7 +42,8 @@ export async function runMigrations(db: Database, log: (sentence: string) => voi
         await migrate(db, MIGRATIONS)
         return true
       } catch (error) {
-        if (isLockTimeout(error)) return false
+        // A deadlock with a page of the running shop, too.
+        if (isLockTimeout(error) || isConflict(error)) return false
         throw error
       }
     },
