@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { holdBackRefunds } from '#app/payments/refunds/hold-back-refunds.server.ts'
 import { isEncrypted } from '../backup/archive/archive-reader.ts'
 import { hasDatabase, locateDatabase } from '../backup/locate-database.ts'
 import { rowsIn } from '../backup/manifest.ts'
@@ -80,8 +81,8 @@ async function restoreInto(config: Config, backup: BackupFile, signal: AbortSign
     const report = await restoreBackup(backup, verified, { databaseUrl, dataDir, signal })
     // Migrates on, from the schema of the backup to the newest.
     const database = await openDatabase(config)
-    await database.close()
-    return { ...report, rows: rowsIn(verified.sums), takenAt: verified.header.takenAt }
+    const heldBack = await holdBackRefunds(database.db).finally(database.close)
+    return { ...report, heldBack, rows: rowsIn(verified.sums), takenAt: verified.header.takenAt }
   })
 }
 
@@ -98,14 +99,18 @@ async function withDatabase<Done>(
 }
 
 function linesOf(
-  report: RestoreReport & { rows: number; takenAt: string },
+  report: RestoreReport & { rows: number; takenAt: string; heldBack: number },
   { config, seconds }: { config: Config; seconds: number },
 ): string[] {
   const into = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
   const lines = [
     `The shop of ${report.takenAt} is restored into ${into}: ${report.rows.toLocaleString('en-IN')} rows, all sums as in the backup, in ${seconds.toFixed(1)} s`,
   ]
-  const { writtenFiles, keptFiles, leftOut } = report
+  const { writtenFiles, keptFiles, leftOut, heldBack } = report
+  if (heldBack > 0)
+    lines.push(
+      `${heldBack} refunds waited when the backup was taken and may have been sent since: ask the gateway, then npm run orders -- refund ID again (npm run doctor names them)`,
+    )
   if (writtenFiles > 0) lines.push(`${writtenFiles.toLocaleString('en-IN')} files were written`)
   if (keptFiles.length > 0)
     lines.push(
