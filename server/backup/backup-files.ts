@@ -10,7 +10,7 @@ export const backupName = (takenAt: Date): string =>
 
 const BACKUP_NAME = /^sangam-\d{4}-\d\d-\d\dT\d{6}\.backup$/
 /** Left by a backup that was killed; one that is under way grows. */
-const UNFINISHED = /\.part$/
+const UNFINISHED = /^sangam-[\dT-]+\.backup(\.\d+)?\.part$/
 const UNFINISHED_MS = 60 * 60_000
 
 /** Removes all but the newest `kept` backups of a folder, and what killed ones have left. */

@@ -74,6 +74,11 @@ export async function beginSnapshot(client: pg.Client): Promise<Omit<BackupHeade
     throw new BackupError('there is no shop in this database yet, so there is nothing to back up')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`lock table ${tables.map(qualified).join(', ')} in access share mode`)
+  // A migration may have ended between the list and the locks.
+  if (JSON.stringify(await listTables(client)) !== JSON.stringify(tables)) {
+    await client.query('rollback')
+    return beginSnapshot(client)
+  }
   const { rows } = await client.query<{ at: Date; postgres: number; migration: string | null }>(
     `select clock_timestamp() as at, current_setting('server_version_num')::int / 10000 as postgres,
        (select max(created_at) from drizzle.__drizzle_migrations) as migration`,

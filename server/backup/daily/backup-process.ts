@@ -18,6 +18,11 @@ export type BackupOutcome = {
   copyError?: string
 }
 
+/** What a connection needs to know of its machine; none of the shop's own settings. */
+const PASSED_ON = /^(?:PG[A-Z]+|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|HOME|PATH|TZ)$/
+const passedOn = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name)))
+
 const PROGRAM = fileURLToPath(new URL('./backup-process-main.ts', import.meta.url))
 /** After SIGTERM it removes its half file. */
 const STOP_MS = 5_000
@@ -34,7 +39,7 @@ export function backupProcess() {
         serialization: 'advanced',
         execArgv: [],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        env: { MALLOC_ARENA_MAX: '2' },
+        env: { ...passedOn(globalThis.process.env), MALLOC_ARENA_MAX: '2' },
       })
       child = started
       lowerPriority(started)

@@ -6,7 +6,7 @@ import { backupProcess, type BackupTask } from './backup-process.ts'
 import { beginAttempt } from './backup-records.ts'
 import type { BackupConfig } from '../backup-settings.ts'
 
-/** An attempt that has neither ended well within this time nor began later has failed. */
+/** Pause before another try; an attempt this old without an end has failed. */
 const RETRY_HOURS = 1
 
 export type DailyBackupServices = {
@@ -40,13 +40,16 @@ export function dailyBackup(services: DailyBackupServices): DailyBackup {
   let copyAgainAt = 0
 
   async function run(task: BackupTask): Promise<void> {
+    // Stopped while it was claimed.
+    if (stopped) return
     const outcome = await process.run(task)
     if (stopped) return
     if (outcome.report) log.info(outcome.report, 'backup: daily backup made')
     if (outcome.error) log.error({ err: new Error(outcome.error) }, 'backup: daily backup failed')
     if (outcome.copyError)
       log.error({ err: new Error(outcome.copyError) }, 'backup: copy to another place failed')
-    if (outcome.copyError) copyAgainAt = performance.now() + RETRY_HOURS * 3_600_000
+    if (outcome.error || outcome.copyError)
+      copyAgainAt = performance.now() + RETRY_HOURS * 3_600_000
   }
 
   async function step(): Promise<void> {
@@ -79,9 +82,9 @@ export function startDailyBackups(services: DailyBackupServices): () => Promise<
   const backup = dailyBackup(services)
   const look = () =>
     backup.step().catch((error: unknown) => {
-      // A database that is away is told of once, by those who watch it.
+      // The HTTP server and the job queue log a database that is away.
       if (isDatabaseUnavailable(error)) return
-      services.log.error({ err: error }, 'backup: daily backup could not be looked for')
+      services.log.error({ err: error }, 'backup: check for a due backup failed')
     })
   const timer = setInterval(() => void look(), LOOK_MS).unref()
   return () => {

@@ -59,9 +59,13 @@ export async function restoreBackup(
     }
     await finishTables()
     await client.query('commit')
-    // For index-only scans, and for the planner; autovacuum would come to it in time.
-    for (const table of tables) await client.query(`vacuum (analyze) ${qualified(table)}`)
-    await end()
+    signal?.removeEventListener('abort', cut)
+    // For index-only scans, and for the planner. The shop is restored without it, and autovacuum
+    // comes to it in time.
+    try {
+      for (const table of tables) await client.query(`vacuum (analyze) ${qualified(table)}`)
+    } catch {}
+    await end().catch(() => {})
     return report
   } catch (error) {
     cut()
