@@ -12,7 +12,7 @@ import {
 /** Upper bound on closing a pool while clients are checked out. */
 const CLOSE_TIMEOUT_MS = 5_000
 
-/** What became of each client: why its connection is lost, and the failure of its transaction. */
+/** By client: the cause of a lost connection, and the failure of its current transaction. */
 const losses = new WeakMap<object, unknown>()
 const failures = new WeakMap<object, unknown>()
 

@@ -1,7 +1,7 @@
 const TICK_MS = 20
 /** Most that one tick counts: a later one shows that the process was too busy to read. */
 const MAX_TICK_MS = 100
-/** A pause between two answers that a database which is there may take. */
+/** Longest gap between two answers of a database that still counts as answering. */
 const PAUSE_MS = 250
 
 export type SilenceClock = {

@@ -4,7 +4,7 @@ import { orders } from './orders.ts'
 
 /**
  * Whose stock holds they are, of orders that are not paid: for the budget of a visitor, and for the
- * shorter holds of who lets some lapse (T56). The daily sweep deletes what is of no use any more.
+ * shorter holds of who lets some lapse (T56). The nightly step `retention` deletes what is of no use any more.
  */
 export const stockHolders = pgTable(
   'stock_holders',
