@@ -3,7 +3,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { clusterFolder, folder, killPostgres, open, pidOf, query } from './clusters-for-tests.ts'
+import {
+  clusterFolder,
+  folder,
+  killPostgres,
+  open,
+  pidOf,
+  query,
+} from '../../tests/clusters/clusters-for-tests.ts'
 
 clusterFolder()
 

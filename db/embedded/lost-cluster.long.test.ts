@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { clusterFolder, folder, open, query } from './clusters-for-tests.ts'
+import { clusterFolder, folder, open, query } from '../../tests/clusters/clusters-for-tests.ts'
 
 clusterFolder()
 

@@ -19,7 +19,7 @@ import {
   open,
   pidOf,
   query,
-} from './clusters-for-tests.ts'
+} from '../../tests/clusters/clusters-for-tests.ts'
 
 clusterFolder()
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts'
-import { findPostmaster } from './postmaster-file.ts'
+import { type Cluster, type ClusterOptions, openCluster } from '#db/embedded/cluster.ts'
+import { findPostmaster } from '#db/embedded/postmaster-file.ts'
 
 // Each test makes one to three clusters: some seconds each, and more on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -67,7 +67,7 @@ export async function killPostgres(cluster: { directory: string }): Promise<void
  */
 export async function leaveBehind(sql: string): Promise<{ directory: string }> {
   const program = `
-    const { openCluster } = await import(${JSON.stringify(path.join(import.meta.dirname, 'cluster.ts'))})
+    const { openCluster } = await import(${JSON.stringify(path.join(import.meta.dirname, '../../db/embedded/cluster.ts'))})
     const { default: pg } = await import('pg')
     const { url } = await openCluster({ dataDir: ${JSON.stringify(path.join(folder, 'data'))} })
     const client = new pg.Client(url)
