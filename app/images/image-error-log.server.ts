@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { Logger } from 'pino'
+import type { Log } from '#app/basics/log.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 
 /** Throttled log: a failing storage hits every image, so each error is logged once a minute. */
 export function imageErrorLog(
-  log: Pick<Logger, 'warn'>,
+  log: Pick<Log, 'warn'>,
   now: () => number = () => performance.now(),
 ): (error: unknown) => void {
   const loggedAt = new LRUCache<string, number>({ max: 100 })

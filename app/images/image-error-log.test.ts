@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageErrorLog } from './image-error-log.ts'
+import { imageErrorLog } from './image-error-log.server.ts'
 
 test('the same trouble is told once a minute', () => {
   const lines: unknown[] = []
