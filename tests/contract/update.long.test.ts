@@ -64,8 +64,13 @@ test('T59 with packages and build gone from the clone a running shop serves new 
   expect(await statusOf('/privacy')).toBe(200)
   expect(await statusOf('/products?q=cotton+kurta')).toBe(200)
 
-  const postmaster = await findPostmaster(inClone('.data/postgres'))
-  process.kill(postmaster?.pid ?? 0, 'SIGKILL')
+  const postmaster = async () => (await findPostmaster(inClone('.data/postgres')))?.pid
+  const killed = (await postmaster()) ?? 0
+  process.kill(killed, 'SIGKILL')
+  // Its backends answer for a moment more, and would be taken for the next Postgres.
+  await expect
+    .poll(async () => ![undefined, killed].includes(await postmaster()), { timeout: 60_000 })
+    .toBe(true)
   await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
   const again = new Visitor(shop.url)
   const form = { email: shopper.email, password: 'rangoli9' }
