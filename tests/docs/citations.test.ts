@@ -66,11 +66,22 @@ test('every threat has a test whose title begins with its number, or is marked o
   expect(without.map(({ id }) => id)).toEqual([])
 })
 
-test('every file that docs/threats.md names is there', () => {
-  const named = [...read('docs/threats.md').matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(
+test.each(['threats.md', 'limits.md'])('every file that docs/%s names is there', (page) => {
+  const named = [...read(`docs/${page}`).matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(
     ([, file = '']) => file,
   )
   expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
+})
+
+test('every bound of docs/limits.md names where it stands, and a test', () => {
+  const without = read('docs/limits.md')
+    .split('\n')
+    .filter((row) => row.startsWith('| ') && !row.startsWith('| Bound |'))
+    .filter((row) => {
+      const [where = '', shown = ''] = row.split(' | ').slice(2)
+      return !/`[\w./-]+\.tsx?`/.test(where) || !/`[\w./-]+\.(?:test|journey)\.tsx?`/.test(shown)
+    })
+  expect(without).toEqual([])
 })
 
 test('every path that docs/renames.md gives as the present one is there, or the row says gone', () => {
