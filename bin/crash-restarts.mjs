@@ -20,7 +20,7 @@ export function crashRestarts({ firstPauseMs = FIRST_PAUSE_MS } = {}) {
   let restarted = false
 
   /**
-   * What to do about an exit, by the time it happened and how long the server had run.
+   * Decides about a restart, by the time of the exit and how long the server had run.
    * @returns `{ pauseMs }` before the next start, `gaveUp`, or neither: it ended of its own will
    */
   return ({ code, signal, at, ranMs }) => {

@@ -82,7 +82,7 @@ export function findRelease(root) {
   }
 }
 
-/** What is copied last. */
+/** package.json is copied last. */
 const isWhole = (release) => existsSync(path.join(release, 'package.json'))
 
 /**
@@ -144,7 +144,7 @@ function removeFolder(release) {
   rmSync(removing, { recursive: true, force: true })
 }
 
-/** What only builds and tests, as the lock file marks it, and the caches of those tools. */
+/** Packages for builds and tests only, as the lock file marks them, and caches of those tools. */
 function skippedPackages(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const onlyDev = new Set(Object.keys(packages).filter((name) => packages[name].dev))
@@ -159,7 +159,7 @@ function copyTree(root, target, name, { copy, skip = () => false }) {
   walk(path.join(root, name), {
     folder(file) {
       mkdirSync(to(file))
-      // Whatever the umask: the user that Postgres runs as must get to its programs.
+      // Under any umask the user that Postgres runs as must get to its programs.
       chmodSync(to(file), lstatSync(file).mode)
     },
     file: (file) => copy(file, to(file)),

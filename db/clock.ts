@@ -26,7 +26,7 @@ export async function openDatabaseClock(db: Database): Promise<DatabaseClock> {
   const timer = setInterval(() => {
     measure(db).then(
       (next) => {
-        // What may be the measurement's own error moves nothing, so that times seldom step back.
+        // A difference within the measurement's error moves nothing, so that times seldom step back.
         const isWithinError = Math.abs(next.offsetMs - offsetMs) <= next.roundTripMs / 2
         if (next.roundTripMs <= MAX_ROUND_TRIP_MS && !isWithinError) offsetMs = next.offsetMs
       },

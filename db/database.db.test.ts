@@ -7,7 +7,7 @@ import { connect, type Connection } from './database.ts'
 import { databaseFailure, withDatabaseDeadline } from './deadline.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
-/** What the product promises of a request that needs a database which is away. */
+/** Promised deadline of a request that needs a database which is away. */
 const DEADLINE_MS = 3_000
 
 let database: ShopDatabase

@@ -19,7 +19,7 @@ const { budgets, clock } = (shared[STATE] ??= {
 /** An answer of any kind shows that the database is there. */
 export const noteAnswer = clock.noteAnswer
 
-/** What a request may still wait for the database. Waits side by side count once. */
+/** Remaining time that a request may wait for the database. Waits side by side count once. */
 class WaitBudget {
   failure: unknown
   private silentMs: number

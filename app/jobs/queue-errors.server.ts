@@ -29,7 +29,7 @@ export function logOncePerMinute(
   }
 }
 
-/** What pg-boss appends to the message of a worker's error. */
+/** Suffix that pg-boss appends to the message of a worker's error. */
 const WORKER_SUFFIX = / \(Queue: [^)]*\)$/
 
 /**

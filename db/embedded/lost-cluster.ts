@@ -25,7 +25,7 @@ export function findLostCluster(systemDir: string, dataDir: string): LostCluster
   return lost.sort((a, b) => rank(b) - rank(a) || age(b) - age(a))[0]
 }
 
-/** What the start says of it. */
+/** Note about a lost cluster, printed at the start. */
 export const lostClusterNote = ({ folder, dataDir }: LostCluster): string =>
   dataDir
     ? `the database of ${dataDir}, which no shop uses now, is still in ${folder}: to go on with it, stop the shop and copy ${path.join(folder, 'postgres.json')} into the data folder`

@@ -16,7 +16,7 @@ const EACH_MINUTE = { everySeconds: 60 }
 /** When the shop is quiet. */
 const AT_NIGHT = { dailyAt: '03:30' }
 
-/** What is found in the tables, whether or not the queue has a job for it (decision 48). */
+/** Steps of the sweep: they read the tables, whether or not the queue has a job (decision 48). */
 export const makeSweepSteps = (services: Services): SweepStep[] => {
   const { db, jobs, now } = services
   return [

@@ -93,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   })
 }
 
-/** What is fine for trying the shop out must never take real money. */
+/** Settings that are fine for trying the shop out must never take real money. */
 function refuseDemoSettings(settings: Settings): void {
   if (settings.PAYMENT_GATEWAY === 'sandbox')
     throw new BadSetting(

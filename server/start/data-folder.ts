@@ -15,7 +15,7 @@ export function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): void {
 }
 
 /**
- * What the start says while the data lies inside the program's folder, where deleting a clone
+ * Warning at the start while the data lies inside the program's folder, where deleting a clone
  * deletes the shop with it; undefined anywhere else.
  */
 export function dataFolderWarning({

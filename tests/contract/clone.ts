@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What a merchant's clone has of its own. */
+/** Files that a merchant's clone has of its own. */
 const NOT_COPIED = /^(?:\.git|\.data|\.env|\.releases|\.vitest|node_modules|test-results)$/
 
 export type Launched = {

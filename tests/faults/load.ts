@@ -17,7 +17,7 @@ export type Answer = {
   endedAt: number
 }
 
-/** What the shop has acknowledged, and so must never lose. */
+/** Orders and accounts that the shop has acknowledged, and so must never lose. */
 export type Acknowledged = {
   accounts: string[]
   /** Orders by the key of their checkout. */

@@ -37,7 +37,7 @@ export function mountReadOnly(folder: string): void {
 
 export const unmount = (folder: string) => run('umount', '--lazy', folder)
 
-/** Whatever is mounted at this folder, one above the other. */
+/** Unmounts all that is mounted at this folder, one above the other. */
 export function unmountAll(folder: string): void {
   while (spawnSync('umount', ['--lazy', folder]).status === 0);
 }

@@ -8,10 +8,10 @@ import type { Acknowledged, Answer, Load } from './load.ts'
 /** T17: what needs the database is answered within 3 s, and all is well 5 s after its return. */
 const DEADLINE_MS = 3_000
 const RECOVERY_MS = 5_000
-/** What a machine may add to these by being busy, at least. */
+/** Slack for a busy machine, which is added to these. */
 const SLACK_MS = 1_000
 
-/** What was good is 200 or 302; what the database was needed for in vain, 503 with Retry-After. */
+/** A good answer is 200 or 302; one that needed the database in vain is 503 with Retry-After. */
 const isGood = ({ status }: Answer) => status === 200 || status === 302
 
 export type Moments = {

@@ -1,4 +1,4 @@
-/** What takes from an earlier version, which may still run beside, something it reads or writes. */
+/** Statements that take from an earlier version, which may run beside, what it reads or writes. */
 const CONTRACTIONS: readonly (readonly [words: string, pattern: RegExp])[] = [
   ['drops a table', /\bdrop (?:table|view|materialized view|schema)\b/],
   ['drops a column', /\bdrop column\b/],

@@ -18,7 +18,7 @@ import {
   type Shopper,
 } from './checkout-client.ts'
 
-/** What the product promises of a shop without its database (T17). */
+/** Promised deadlines of a shop without its database (T17). */
 const DEADLINE_MS = 3_000
 const RECOVERY_MS = 5_000
 
@@ -58,7 +58,7 @@ afterEach(expectRecovery)
 
 type Asking = [name: string, ask: () => Promise<Response>]
 
-/** What needs the database: pages, their data, forms with and without scripts, other addresses. */
+/** Requests that need the database: pages, their data, forms with and without scripts, others. */
 function asking(): Asking[] {
   const signIn = { email: shopper.email, password: 'wrong password' }
   const visitor = new Visitor(shop.url)

@@ -26,7 +26,7 @@ import { placeOneGarment } from './checkout-client.ts'
 
 const ORDERS = 5_000
 const MANY_ORDERS = 40_000
-/** What V8 and zstd may take more of by chance. */
+/** Memory that V8 and zstd may take more of by chance. */
 const FLAT_MB = 80
 
 test.skipIf(!hasDebian())(

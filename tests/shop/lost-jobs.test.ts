@@ -28,7 +28,7 @@ async function paidAtBank() {
   return { shopper, orderId, reference, back }
 }
 
-/** What the doctor finds: each rule that is broken, and how often. */
+/** Findings of the doctor: each rule that is broken, and how often. */
 const findings = async () =>
   (await runConsistencyChecks(shop.database.db))
     .filter(({ broken }) => broken.length > 0)

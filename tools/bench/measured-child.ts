@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** What a program cost; `megabytes` is its peak memory, known on Linux only. */
+/** Cost of a program; `megabytes` is its peak memory, known on Linux only. */
 export type Cost = { seconds: number; megabytes: number | undefined }
 
 /** Runs a program of the shop as a merchant does, with these settings alone. */

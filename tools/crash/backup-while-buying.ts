@@ -26,7 +26,7 @@ export function backUpWhileBuying(
     secrets: false,
     passphrase: undefined,
   })
-  // Whoever checks it sees the error; until then it is nobody's.
+  // The check throws the error later; until then the promise is nobody's.
   written.catch(() => {})
   return async (stockCounts) => {
     await written

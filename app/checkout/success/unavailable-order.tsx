@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { isPosted } from '#app/ui/unanswered.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 
-/** Who comes back from the bank while the shop cannot answer must not think the money lost. */
+/** Page for a return from the bank while the shop cannot answer: the money must not seem lost. */
 export function UnavailableOrder() {
   const error = useRouteError()
   const { pathname, search } = useLocation()

@@ -18,7 +18,7 @@ export async function* withChecksum(source: AsyncIterable<Uint8Array>): AsyncGen
   yield Buffer.concat([FRAME_HEAD, sum.digest()])
 }
 
-/** What stands before the checksum. @throws DamagedBackup at the end, if it is not that of it */
+/** The bytes before the checksum. @throws DamagedBackup at the end, if it is not theirs */
 export async function* checked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256')
   let held = Buffer.alloc(0)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupConfig } from '../backup-settings.ts'
 import type { BackupReport } from '../write-backup.ts'
 
-/** What the process is to do for an attempt, by its id in `backups`. */
+/** Task of the process for an attempt, by its id in `backups`. */
 export type BackupTask = { attempt: number; databaseUrl: string; config: BackupConfig } & (
   { kind: 'backup'; dataDir: string } | { kind: 'copy'; file: string }
 )
@@ -18,7 +18,7 @@ export type BackupOutcome = {
   copyError?: string
 }
 
-/** What a connection needs to know of its machine; none of the shop's own settings. */
+/** Environment that a connection needs of its machine; none of the shop's own settings. */
 const PASSED_ON = /^(?:PG[A-Z]+|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|HOME|PATH|TZ)$/
 const passedOn = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name)))

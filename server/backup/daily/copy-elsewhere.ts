@@ -8,7 +8,7 @@ import { BackupError } from '../backup-error.ts'
 import { removeOldBackups } from '../backup-files.ts'
 import type { BackupConfig } from '../backup-settings.ts'
 
-/** What S3 takes in one PUT. */
+/** Upper bound of S3 on the body of one PUT. */
 const MAX_PUT_BYTES = 5 * 1024 ** 3
 const CONNECT_AND_ANSWER_MS = 60_000
 

@@ -20,7 +20,7 @@ import { fileRow } from '../write-backup.ts'
 
 export type VerifiedBackup = { header: BackupHeader; sums: BackupSums }
 
-/** What it needs to know of a file: which one, its passphrase, and who counts the bytes read. */
+/** A backup file to read, its passphrase, and a callback that counts the bytes read. */
 export type BackupFile = {
   file: string
   passphrase: string | undefined
