@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, AppSettings } from './app-settings.ts'
-import { NON_PAGE_CSP } from './content-security.ts'
+import { NON_PAGE_CSP } from './pages/content-security.ts'
 import type { RouteRules } from './route-rules.ts'
 
 /** Protective headers for every answer; one that sets a policy or Cache-Control keeps its own. */

@@ -12,9 +12,9 @@ import {
 } from '#app/basics/request-context.server.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
-import type { AppEnv, AppSettings } from './app-settings.ts'
+import type { AppEnv, AppSettings } from '../app-settings.ts'
 import { securePage } from './content-security.ts'
-import { negotiate } from './negotiate.ts'
+import { negotiate } from '../negotiate.ts'
 import {
   pageCache,
   type Encoding,
@@ -22,9 +22,9 @@ import {
   type RenderedPage,
   type CacheDecision,
 } from './page-cache.ts'
-import type { RouteRules } from './route-rules.ts'
-import type { Shop } from './shop.ts'
-import { UNAVAILABLE_HEADERS, withUnavailableAnswers } from './unavailable.ts'
+import type { RouteRules } from '../route-rules.ts'
+import type { Shop } from '../shop.ts'
+import { UNAVAILABLE_HEADERS, withUnavailableAnswers } from '../unavailable.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
