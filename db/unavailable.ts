@@ -36,6 +36,10 @@ export const isReadOnly = (error: unknown): boolean => hasCode(error, (code) => 
 
 export const isConflict = (error: unknown): boolean => hasCode(error, (code) => CONFLICT.test(code))
 
+/** Postgres has cancelled the statement, because it took longer than its pool lets it. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  hasCode(error, (code) => code === '57014')
+
 /** Bound on a chain of causes, which could be a circle. */
 const MAX_CAUSES = 10
 

@@ -17,6 +17,11 @@ export type RouteHandle = {
   sitemap?: true
   /** Differs by shopper; the default where `cache` is neither shared nor public. */
   personal?: boolean
+  /**
+   * Reads the catalogue, and is refused under more load than the shop bears, before buying waits
+   * (decision 54). Only of routes that are the same for everyone.
+   */
+  sheddable?: true
   /** No Referer to where its links lead. */
   referrer?: 'no-referrer'
   /** All addresses of a route whose path is a parameter; any other is unknown. */

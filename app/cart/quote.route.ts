@@ -1,7 +1,7 @@
 import type { Route } from './+types/quote.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { catalogueServices } from '#app/catalogue/services.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
 import { CartLineInputs } from './cart-line-input.ts'
 import { quoteCart } from './quotes.server.ts'
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ error: 'These lines cannot be read' }, { status: 400 })
   const shopper = await findShopper(context)
   return Response.json(
-    { lines: await quoteCart(context.get(catalogueServices), requested.data, shopper?.id) },
+    { lines: await quoteCart(context.get(accountServices), requested.data, shopper?.id) },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -16,7 +16,7 @@ import { listFeatured } from '#app/catalogue/products.server.ts'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { SummerBanner } from './summer-banner.tsx'
 
-export const handle = { cache: 'shared', sitemap: true } satisfies RouteHandle
+export const handle = { cache: 'shared', sitemap: true, sheddable: true } satisfies RouteHandle
 
 const TITLE = `${brand.name}: ${brand.tagline}`
 

@@ -17,7 +17,7 @@ import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
 import { ShareButton } from '#app/catalogue/product/share-button.tsx'
 import type { BreadcrumbItem } from '#app/catalogue/product/breadcrumb-trail.ts'
 
-export const handle = { cache: 'shared' } satisfies RouteHandle
+export const handle = { cache: 'shared', sheddable: true } satisfies RouteHandle
 
 // Loaded in parallel and not awaited: should it never load, the purchase still works.
 const sectionsModule = import('#app/catalogue/product/product-sections.tsx').catch(() => undefined)

@@ -13,6 +13,7 @@ import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
 import { pageHandler } from './pages/page-handler.ts'
+import { readingGate } from './pages/reading-gate.ts'
 import { imageRoutes } from './image-routes.ts'
 import { galleryRoutes } from './dev/gallery-routes.ts'
 import { requestChecks } from './request-checks.ts'
@@ -34,6 +35,7 @@ const RULES = routeRules(ROUTES)
 /** Fetch handler of the whole shop: tests call `app.request`, the server puts a socket in front. */
 export function makeApp(shop: Shop, settings: AppSettings) {
   const app = new Hono<AppEnv>()
+  const gate = readingGate()
 
   app.onError((error, c) => {
     if (isUnavailable(error)) {
@@ -64,7 +66,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 
   app.route('/', healthRoutes(shop, settings))
   app.route('/', imageRoutes(shop))
-  app.route('/', seoRoutes(shop, ROUTES))
+  app.route('/', seoRoutes(shop, { ...settings, routes: ROUTES, gate }))
   app.route('/', paymentRoutes(shop))
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
@@ -75,7 +77,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   serveBrandFiles(app)
   if (!settings.dev) serveFiles(app, settings.buildDir)
 
-  app.all('*', pageHandler(shop, settings, RULES))
+  app.all('*', pageHandler(shop, settings, { rules: RULES, gate }))
   return app
 }
 

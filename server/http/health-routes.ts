@@ -9,7 +9,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /** Liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
 export function healthRoutes(
-  { db, log }: Shop,
+  { healthDb, log }: Shop,
   { metricsToken }: Pick<AppSettings, 'metricsToken'>,
 ) {
   const metrics = new Registry()
@@ -20,7 +20,7 @@ export function healthRoutes(
       try {
         // Migrations run before the first request, so a table that answers shows that both the
         // database and the schema are ready.
-        await db.execute(sql`select 1 from shelves limit 1`)
+        await healthDb.execute(sql`select 1 from shelves limit 1`)
         return c.text('ready')
       } catch (error) {
         log.warn({ err: error }, 'health: database does not answer')

@@ -58,10 +58,13 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
     return isRead && succeeded && !setsCookie ? rule.cacheControl : 'no-store'
   }
 
+  /** Whether the page, or its `.data`, takes turns with other reading of the catalogue. */
+  const isSheddable = (url: URL): boolean => handleOf(pagePath(url.pathname)).sheddable === true
+
   const referrerPolicyOf = (path: string): string =>
     handleOf(pagePath(path)).referrer ?? 'strict-origin-when-cross-origin'
 
-  return { ruleOf, isPageCacheable, cacheControlOf, referrerPolicyOf }
+  return { ruleOf, isPageCacheable, isSheddable, cacheControlOf, referrerPolicyOf }
 }
 
 /**

@@ -5,9 +5,13 @@ import {
   productsInPart,
   type ProductToCrawl,
 } from '#app/catalogue/listing/sitemap.server.ts'
-import type { AppEnv } from './app-settings.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
+import type { AppEnv, AppSettings } from './app-settings.ts'
+import { pageCache, type RenderedPage } from './pages/page-cache.ts'
+import type { ReadingGate } from './pages/reading-gate.ts'
 import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
 import type { Shop } from './shop.ts'
+import { sendCached, sendPage } from './pages/send-page.ts'
 import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 
 /** The mails and components that demo mode shows, and searches. */
@@ -32,7 +36,18 @@ export function disallowedPaths(routes: readonly DeclaredRoute[]): string[] {
   )
 }
 
-export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>, routes: readonly DeclaredRoute[]) {
+/** How long a sitemap counts as fresh. A new load of the catalogue makes it anew at once. */
+const SITEMAP_TTL_MS = 5 * MINUTE_MS
+const MAX_SITEMAP_BYTES = 32 * 1024 * 1024
+
+export function seoRoutes(
+  { readingDb: db, catalogueIndex, log }: Pick<Shop, 'readingDb' | 'catalogueIndex' | 'log'>,
+  {
+    routes,
+    gate,
+    pageCacheTtlMs,
+  }: { routes: readonly DeclaredRoute[]; gate: ReadingGate } & Pick<AppSettings, 'pageCacheTtlMs'>,
+) {
   const disallowed = [...disallowedPaths(routes), ...OTHER_DISALLOWED]
   const pages = routes.filter(({ handle }) => handle.sitemap).flatMap(fixedPaths)
   const hono = new Hono<AppEnv>()
@@ -45,25 +60,34 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>, routes: readonl
     )
   })
 
-  /** Sends the XML of `render`: undefined answers 404, a failing database 503 with Retry-After. */
+  const cache = pageCache({
+    ttlMs: SITEMAP_TTL_MS,
+    maxBytes: MAX_SITEMAP_BYTES,
+    cacheDecision: ({ status }) => (status === 200 ? 'store' : 'keep-stale'),
+  })
+  /**
+   * Sends the XML of `render`, made once for all who ask: undefined answers 404; a failing database
+   * 503 with Retry-After, and so does too much reading at once.
+   */
   const sendXml = async (
     c: Context<AppEnv>,
     render: (origin: string) => Promise<string | undefined>,
   ) => {
-    try {
-      const xml = await render(c.get('requestContext').origin)
-      if (xml === undefined) return c.text('Not found', 404)
-      return c.body(xml, 200, {
-        ...CACHE_HEADERS,
-        'Content-Type': 'application/xml; charset=UTF-8',
-      })
-    } catch (error) {
-      log.error({ err: error }, 'seo: sitemap failed')
-      return c.text('The sitemap cannot be read at the moment', 503, {
-        ...UNAVAILABLE_HEADERS,
-        'Retry-After': '60',
-      })
+    const { origin } = c.get('requestContext')
+    const make = async () => {
+      try {
+        const xml = await gate(() => render(origin))
+        if (xml === 'shed') return textPage(503, 'Too many pages are asked for', SHED_HEADERS)
+        if (xml === undefined) return textPage(404, 'Not found', {})
+        return textPage(200, xml, XML_HEADERS)
+      } catch (error) {
+        log.error({ err: error }, 'seo: sitemap failed')
+        return textPage(503, 'The sitemap cannot be read at the moment', SHED_HEADERS)
+      }
     }
+    if (pageCacheTtlMs === 0) return sendPage(c, await make())
+    const page = await cache.find(origin + c.req.path, make, await catalogueIndex.latestLoad())
+    return sendCached(c, page)
   }
   hono.get('/sitemap.xml', (c) =>
     sendXml(c, async (origin) => {
@@ -104,6 +128,14 @@ export function seoRoutes({ db, log }: Pick<Shop, 'db' | 'log'>, routes: readonl
 }
 
 const CACHE_HEADERS = { 'Cache-Control': 'public, max-age=3600' }
+const XML_HEADERS = { ...CACHE_HEADERS, 'Content-Type': 'application/xml; charset=UTF-8' }
+const SHED_HEADERS = { ...UNAVAILABLE_HEADERS, 'Retry-After': '60' }
+
+const textPage = (status: number, text: string, headers: Record<string, string>): RenderedPage => ({
+  status,
+  headers: new Headers({ 'Content-Type': 'text/plain; charset=UTF-8', ...headers }),
+  body: Buffer.from(text),
+})
 
 const sitemapXml = (root: 'sitemapindex' | 'urlset', entries: readonly string[]): string =>
   [

@@ -1,9 +1,15 @@
 import { createMiddleware } from 'hono/factory'
-import type { ActionFunction, LoaderFunction, ServerBuild } from 'react-router'
+import {
+  createContext,
+  type ActionFunction,
+  type LoaderFunction,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { Log } from '#app/basics/log.ts'
 import type { UnavailableAnswer } from '#app/ui/unanswered.ts'
 import { databaseFailure, REQUEST_DEADLINE_MS, withDatabaseDeadline } from '#db/deadline.ts'
-import { isDatabaseUnavailable } from '#db/unavailable.ts'
+import { isDatabaseUnavailable, isStatementTimeout } from '#db/unavailable.ts'
 import type { AppEnv } from './app-settings.ts'
 
 /** Of every answer 503: when to ask again, and that no cache keeps it. */
@@ -21,27 +27,29 @@ export const databaseDeadline = createMiddleware<AppEnv>((_, next) =>
 export const isUnavailable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || databaseFailure() !== undefined
 
+/** Whether the request is shed: its loaders answer 503 at once, and read nothing. */
+export const isShed = createContext(false)
+
 /**
- * The build with a loader and an action on each route that answer 503 while the database is away.
- * Their other errors, redirects and thrown answers stay as they are.
+ * The build with a loader and an action on each route that answer 503 while the database is away, or
+ * when the request is shed. Their other errors, redirects and thrown answers stay as they are.
  */
 export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'>): ServerBuild {
   type Run = LoaderFunction | ActionFunction
   const guarded =
     (run: Run, posted: boolean): Run =>
     async (args, handlerContext) => {
+      if ((args.context as RouterContextProvider).get(isShed)) throw unavailable(posted)
       try {
         return await run(args, handlerContext)
       } catch (error) {
-        if (!(error instanceof Error) || !isUnavailable(error)) throw error
+        const isTooSlow = !posted && isStatementTimeout(error)
+        if (!(error instanceof Error) || !(isTooSlow || isUnavailable(error))) throw error
         log.warn(
           { err: error, path: new URL(args.request.url).pathname },
-          'http: the database is away',
+          isTooSlow ? 'http: reading takes too long' : 'http: the database is away',
         )
-        throw Response.json({ error: 'unavailable', posted } satisfies UnavailableAnswer, {
-          status: 503,
-          headers: UNAVAILABLE_HEADERS,
-        })
+        throw unavailable(posted)
       }
     }
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -56,3 +64,9 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
   })
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
+
+const unavailable = (posted: boolean) =>
+  Response.json({ error: 'unavailable', posted } satisfies UnavailableAnswer, {
+    status: 503,
+    headers: UNAVAILABLE_HEADERS,
+  })

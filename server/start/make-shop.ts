@@ -10,7 +10,7 @@ import { imageStore, type Art, type Images } from '#app/images/images.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
 import { openDatabaseClock } from '#db/clock.ts'
-import type { Database, Transaction } from '#db/database.ts'
+import { connect, type Database, type Transaction } from '#db/database.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { shopArt } from './demo-mode.ts'
@@ -21,6 +21,15 @@ import type { Shop } from '../http/shop.ts'
 
 /** Running jobs have 8 s (jobs.server.ts). */
 const JOBS_TIMEOUT_MS = 9_000
+
+/**
+ * Connection pools beside the shop's own (decision 54). Nothing that the public reads takes a second
+ * in a catalogue of a million rows.
+ */
+const READING_POOL = { max: 4, queryTimeoutMs: 2_000 }
+const HEALTH_POOL = { max: 1, queryTimeoutMs: 2_000 }
+/** As long as closing a pool waits for its clients, and a little more. */
+const POOL_TIMEOUT_MS = 7_000
 
 /** Folder of the mails that are not sent, because no SMTP server is configured. */
 export const mailDirOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail')
@@ -55,10 +64,16 @@ export async function makeShop(
   cleanups.add('mailer', mailer.close)
   const jobs = await openJobQueue(database.directUrl, log, config.testing.jobs)
   cleanups.add('job queue', jobs.stop, JOBS_TIMEOUT_MS)
+  const reading = connect(database.url, READING_POOL)
+  cleanups.add('reading pool', reading.close, POOL_TIMEOUT_MS)
+  const health = connect(database.url, HEALTH_POOL)
+  cleanups.add('health pool', health.close, POOL_TIMEOUT_MS)
   const images = openImages(config, await shopArt(config), log)
   cleanups.add('image worker', images.close)
   const shop: Shop = {
     db: database.db,
+    readingDb: reading.db,
+    healthDb: health.db,
     catalogueIndex: catalogueIndex(database.db),
     auth: authIn(database.db),
     authIn,

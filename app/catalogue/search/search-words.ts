@@ -2,6 +2,8 @@ import { MAX_QUERY_LENGTH } from '../listing.ts'
 
 /** Upper bound: nothing has a longer name. */
 const MAX_WORD_LENGTH = 40
+/** Upper bound of words that are read: each costs a look at the catalogue's words. */
+const MAX_WORDS = 16
 /** Upper bound of words in a synonym's phrase ("salwar kameez set"). */
 export const MAX_PHRASE_WORDS = 3
 
@@ -14,9 +16,9 @@ export function wordsOf(typed: string): string[] {
     .replace(/\bt[- ]?shirt/g, 'tshirt')
     // Possessives: men's, mens'.
     .replace(/(?<=\p{L})['’]s?\b/gu, '')
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
-    word.slice(0, MAX_WORD_LENGTH).toWellFormed(),
-  )
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
 }
 
 /** A run of `length` words, starting at index `from`. */

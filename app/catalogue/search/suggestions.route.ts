@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { catalogueServices } from '../services.server.ts'
 import { suggest } from './suggestions.server.ts'
 
-export const handle = { cache: 'public' } satisfies RouteHandle
+export const handle = { cache: 'public', sheddable: true } satisfies RouteHandle
 
 /** Suggestions while typing (suggestions.ts). */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -71,6 +71,15 @@ test('what may not be held is rendered for everybody, and takes the place of wha
   expect(await text(cache, '/', renderer('anew'))).toBe('anew')
 })
 
+test('a page of an earlier version is rendered before it is shown, and shown where that fails', async () => {
+  const cache = pages()
+  const failing = async () => page('trouble', { status: 503, cacheControl: 'no-store' })
+  await cache.find('/', renderer('first'), '1')
+  expect((await cache.find('/', failing, '2')).body.toString()).toBe('first')
+  now = 10_000
+  expect((await cache.find('/', renderer('second'), '2')).body.toString()).toBe('second')
+})
+
 test('T17 a page that cannot be rendered is shown as it was, for ten minutes', async () => {
   const cache = pages()
   const trouble = async () => page('trouble', { status: 503, cacheControl: 'no-store' })

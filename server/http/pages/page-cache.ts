@@ -17,8 +17,9 @@ export type PageCache = {
   /**
    * Single flight: the cached page of `key`, or one rendering however many callers ask at once. A
    * page that may not be stored goes to these callers only.
+   * @param version of what the page is made from: a page of another one is no longer fresh
    */
-  find(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
+  find(key: string, render: () => Promise<RenderedPage>, version?: string): Promise<CachedPage>
 }
 
 /**
@@ -33,13 +34,15 @@ const MAX_STALE_MS = 10 * MINUTE_MS
 const REVALIDATE_TIMEOUT_MS = 500
 
 /** `failedAt`: when a revalidation last failed or timed out, by `nowMs`. */
-type CacheEntry = { page: CachedPage; renderedAt: number; failedAt: number }
+type CacheEntry = { page: CachedPage; version: string; renderedAt: number; failedAt: number }
+
+type Rendering = { key: string; version: string; render: () => Promise<RenderedPage> }
 
 /**
  * Page cache with stale-while-revalidate and stale-if-error (decision 21). A page is fresh for
- * `ttlMs`. For as long again callers get it at once while one rendering replaces it. After that a
- * caller waits for the rendering, `revalidateTimeoutMs` at most; if it fails, nobody else waits for
- * the next `ttlMs`.
+ * `ttlMs`. For as long again callers get it at once while one rendering replaces it. After that, and
+ * where its version has changed, a caller waits for the rendering, `revalidateTimeoutMs` at most; if
+ * it fails, nobody else waits for the next `ttlMs`.
  * @param cacheDecision must store only pages that succeeded and hold nothing personal
  * @param nowMs a monotonic clock
  */
@@ -59,38 +62,40 @@ export function pageCache({
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const once = singleFlight<string, CachedPage>()
 
-  async function renderNow(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+  async function renderNow({ key, version, render }: Rendering): Promise<CachedPage> {
     const page = withEncodings(await render())
     const decision = cacheDecision(page)
-    if (decision === 'store') entries.set(key, { page, renderedAt: nowMs(), failedAt: -Infinity })
+    if (decision === 'store')
+      entries.set(key, { page, version, renderedAt: nowMs(), failedAt: -Infinity })
     else if (decision === 'evict') entries.delete(key)
     return page
   }
 
-  const renderOnce = (key: string, render: () => Promise<RenderedPage>) =>
-    once(key, () => renderNow(key, render))
+  const renderOnce = (rendering: Rendering) =>
+    once(`${rendering.version} ${rendering.key}`, () => renderNow(rendering))
 
   /** Renders the page again; undefined if that fails, and entry.server.tsx has logged why. */
   async function revalidate(
-    key: string,
-    render: () => Promise<RenderedPage>,
+    rendering: Rendering,
     entry: CacheEntry,
   ): Promise<CachedPage | undefined> {
-    const page = await renderOnce(key, render).catch(() => undefined)
+    const page = await renderOnce(rendering).catch(() => undefined)
     if (page && cacheDecision(page) !== 'keep-stale') return page
     entry.failedAt = nowMs()
     return undefined
   }
 
   return {
-    async find(key, render) {
+    async find(key, render, version = '') {
+      const rendering = { key, version, render }
       const entry = entries.get(key)
       const age = entry ? nowMs() - entry.renderedAt : Infinity
-      if (!entry || age >= MAX_STALE_MS) return renderOnce(key, render)
-      if (age < ttlMs) return entry.page
+      if (!entry || age >= MAX_STALE_MS) return renderOnce(rendering)
+      const isOutdated = entry.version !== version
+      if (age < ttlMs && !isOutdated) return entry.page
       const failedRecently = nowMs() - entry.failedAt < ttlMs
-      const revalidation = failedRecently ? undefined : revalidate(key, render, entry)
-      if (age < 2 * ttlMs) return entry.page
+      const revalidation = failedRecently ? undefined : revalidate(rendering, entry)
+      if (age < 2 * ttlMs && !isOutdated) return entry.page
       const page = await orUndefinedAfter(revalidation, revalidateTimeoutMs)
       if (page) return page
       if (!failedRecently) entry.failedAt = nowMs()

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { shopperContext, shopperReader } from '#app/account/session/shopper.server.ts'
+import { accountServices } from '#app/account/services.server.ts'
+import {
+  nonceContext,
+  requestContext,
+  type RequestContext,
+} from '#app/basics/request-context.server.ts'
+import { catalogueServices } from '#app/catalogue/services.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
+import type { AppSettings } from '../app-settings.ts'
+import { securePage } from './content-security.ts'
+import type { RenderedPage } from './page-cache.ts'
+import type { RouteRules } from '../route-rules.ts'
+import type { Shop } from '../shop.ts'
+import { isShed, UNAVAILABLE_HEADERS, withUnavailableAnswers } from '../unavailable.ts'
+
+export type RenderPage = (
+  request: Request,
+  url: URL,
+  ctx: RequestContext,
+  options?: {
+    /** Answers 503 in place of what a loader would read (decision 54). */
+    shed?: boolean
+  },
+) => Promise<RenderedPage>
+
+/** Renders a page, or the `.data` that React Router fetches in its place. */
+export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRules): RenderPage {
+  const handleRequest = createRequestHandler(
+    withUnavailableAnswers(build, shop.log),
+    settings.dev ? 'development' : 'production',
+  )
+  const catalogue = { ...shop, db: shop.readingDb }
+  return async (request, url, ctx, { shed = false } = {}) => {
+    const context = new RouterContextProvider()
+    // Hexadecimal: nothing in it means anything to HTML or to the regular expression that finds it.
+    const nonce = randomBytes(16).toString('hex')
+    context.set(catalogueServices, catalogue)
+    context.set(isShed, shed)
+    context.set(accountServices, shop)
+    context.set(paymentServices, shop)
+    context.set(requestContext, ctx)
+    context.set(shopperContext, shopperReader({ auth: shop.auth, request, cookies: ctx.cookies }))
+    context.set(nonceContext, nonce)
+    const response = await handleRequest(request, context)
+    const headers = new Headers(response.headers)
+    for (const cookie of ctx.cookies) headers.append('Set-Cookie', cookie)
+    if (response.status === 503)
+      for (const [name, value] of Object.entries(UNAVAILABLE_HEADERS)) headers.set(name, value)
+    // A page that failed in part, or is one of too many to store, has set Cache-Control itself.
+    if (!headers.has('Cache-Control'))
+      headers.set(
+        'Cache-Control',
+        rules.cacheControlOf(url, {
+          method: request.method,
+          status: response.status,
+          setsCookie: headers.has('Set-Cookie'),
+        }),
+      )
+    let text = await response.text()
+    if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
+      const page = securePage(text, {
+        nonce,
+        shared: rules.ruleOf(url).shared,
+        gatewayOrigins: ctx.gatewayOrigins,
+      })
+      headers.set('Content-Security-Policy', page.policy)
+      text = page.html
+    }
+    const body = Buffer.from(text)
+    const rendered = { status: response.status, headers, body }
+    if (response.status === 200 && isPublic(rendered))
+      headers.set(
+        'ETag',
+        `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      )
+    return rendered
+  }
+}
+
+export const isPublic = ({ headers }: RenderedPage) =>
+  headers.get('Cache-Control')?.startsWith('public') === true && !headers.has('Set-Cookie')

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readingGate } from './reading-gate.ts'
+
+const bounds = { concurrency: 1, maxQueued: 2, maxWaitMs: 10_000 }
+
+test('as many readings as may run at once do; the others wait in their order', async () => {
+  const gate = readingGate({ ...bounds, concurrency: 2 })
+  const begun: number[] = []
+  const ends = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  const readings = ends.map(({ promise }, nth) =>
+    gate(async () => {
+      begun.push(nth)
+      await promise
+      return nth
+    }),
+  )
+  await sleep(20)
+  expect(begun).toEqual([0, 1])
+  for (const { resolve } of ends) resolve()
+  expect(await Promise.all(readings)).toEqual([0, 1, 2])
+})
+
+test('one too many is shed at once, and one that waits too long later; a failed reading gives its turn up', async () => {
+  const gate = readingGate({ ...bounds, maxWaitMs: 30 })
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const first = gate(() => end)
+  const waiting = [gate(() => sleep(0)), gate(() => sleep(0))]
+  expect(await gate(() => sleep(0))).toBe('shed')
+  expect(await Promise.all(waiting)).toEqual(['shed', 'shed'])
+  resolve()
+  await first
+  await expect(gate(() => Promise.reject(new Error('no such table')))).rejects.toThrow('no such')
+  expect(await gate(() => Promise.resolve('read'))).toBe('read')
+})
