@@ -3,6 +3,7 @@ import { benchBackup } from './backup.ts'
 import { benchFinding } from './finding.ts'
 import { benchGrowth } from './growth.ts'
 import { benchOrders } from './orders.ts'
+import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 
 /** The benchmarks: `npm run bench -- NAME`. */
@@ -20,6 +21,10 @@ const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: str
   backup: {
     run: benchBackup,
     about: 'backup and restore of a large shop   [--rows N] [--orders N]',
+  },
+  overload: {
+    run: benchOverload,
+    about: 'buying while three times as many read as the shop can bear   [--minutes N]',
   },
   growth: {
     run: benchGrowth,
