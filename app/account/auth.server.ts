@@ -37,7 +37,8 @@ export function makeAuth({
     user: { modelName: 'users' },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
-    // 30 days, prolonged by use; without "remember me" a day and a session cookie.
+    // 30 days, prolonged by use up to an absolute end (session/bounded-sign-ins.server.ts); without
+    // "remember me" a day and a session cookie.
     session: {
       modelName: 'sessions',
       expiresIn: 30 * DAY_S,

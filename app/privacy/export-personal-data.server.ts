@@ -8,6 +8,7 @@ import {
   newsletterSubscribers,
   users,
 } from '#db/schema.ts'
+import { MAX_DEVICES } from '#app/account/session/bounded-sign-ins.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { formatDevice } from '#app/account/session/format-device.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
@@ -59,6 +60,7 @@ export async function exportPersonalData({ db, now }: Services, shopper: Shopper
         .from(knownDevices)
         .where(eq(knownDevices.userId, shopper.id))
         .orderBy(desc(knownDevices.seenAt))
+        .limit(MAX_DEVICES)
     ).map(({ seenAt }) => ({ lastSignIn: seenAt })),
     cart: await readCart(db, shopper.id),
     orders: await exportOrders(db, shopper.id),

@@ -8,6 +8,7 @@ import {
   stockHolders,
   verifications,
 } from '#db/schema.ts'
+import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 
 /** As long as browsers keep the device cookie. */
@@ -15,7 +16,9 @@ const DEVICE_RETENTION_DAYS = 400
 
 /** Retention: deletes expired rows, which are of use only to a thief of the database. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, oldestSessionStart(now))))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
   await db
     .delete(knownDevices)

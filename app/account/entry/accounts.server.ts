@@ -9,6 +9,7 @@ import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged } from '../email-tokens.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import { formatDevice } from '../session/format-device.server.ts'
+import { deleteOldSignIns } from '../session/bounded-sign-ins.server.ts'
 import { rememberDevice, type Device } from '../session/device.server.ts'
 import { NO_MARKER, withNewMarker } from '../session/marker.server.ts'
 
@@ -51,12 +52,14 @@ export async function signIn(
           headers: userAgentHeaders(device),
           returnHeaders: true,
         })
+        await endOverwrittenSession(authIn(tx), device)
         if (await rememberDevice(tx, response.user.id, device, now()))
           await jobs.enqueue(tx, 'new-sign-in-mail', {
             userId: response.user.id,
             device: formatDevice(device.userAgent),
             at: now().toISOString(),
           })
+        await deleteOldSignIns(tx, response.user.id)
         return headers.getSetCookie()
       }),
     )
@@ -85,6 +88,7 @@ export async function register(
           returnHeaders: true,
         })
         await markPasswordChanged(tx, response.user.id)
+        await endOverwrittenSession(authIn(tx), device)
         await rememberDevice(tx, response.user.id, device, now())
         await jobs.enqueue(tx, 'verification-mail', { userId: response.user.id })
         return headers.getSetCookie()
@@ -108,6 +112,10 @@ export async function signOut(auth: Auth, request: Request): Promise<string[]> {
   if (failure) throw failure
   return [...headers.getSetCookie(), NO_MARKER]
 }
+
+/** The browser forgets the cookie of its last session, so nobody but a thief could use it (T33). */
+const endOverwrittenSession = (auth: Auth, { sentCookies }: Device) =>
+  auth.api.signOut({ headers: new Headers({ cookie: sentCookies }) })
 
 /** Row lock for a change of password or email: no sign-in and no mailed link runs in between. */
 export const lockUser = async (tx: Transaction, userId: string) =>

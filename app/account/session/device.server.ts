@@ -8,7 +8,14 @@ import { DAY_S } from '#app/basics/time.ts'
 import { sentCookie } from './sent-cookie.server.ts'
 
 /** Browser that a shopper signs in with. */
-export type Device = { hash: string; userAgent: string; cookie: string }
+export type Device = {
+  hash: string
+  userAgent: string
+  /** Set-Cookie header that keeps the device known. */
+  cookie: string
+  /** What the browser sent: a sign-in ends the session whose cookie it overwrites. */
+  sentCookies: string
+}
 
 /**
  * Reads the device cookie or creates one. It is random, names no shopper and outlives signing out.
@@ -21,6 +28,7 @@ export function readDevice(request: Request, origin: string): Device {
   return {
     hash: sha256(secret),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    sentCookies: request.headers.get('cookie') ?? '',
     cookie: serialize<string>(name, secret, {
       path: '/',
       httpOnly: true,

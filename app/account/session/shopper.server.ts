@@ -1,6 +1,7 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Auth } from '../auth.server.ts'
 import { loginUrl } from '../safe-redirect.ts'
+import { oldestSessionStart } from './bounded-sign-ins.server.ts'
 import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
 
 /** Signed-in shopper. `sessionId` is this sign-in in the list of devices. */
@@ -55,6 +56,12 @@ async function readShopper({
     headers: request.headers,
     returnHeaders: true,
   })
+  // Better Auth's times are by the clock of the process, as it compares them (auth-tables.server.ts).
+  if (response && response.session.createdAt <= oldestSessionStart(new Date())) {
+    const ended = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+    cookies.push(...ended.headers.getSetCookie(), NO_MARKER)
+    return undefined
+  }
   cookies.push(...withMarkerProlonged(headers.getSetCookie(), request))
   if (response) {
     const { id, name, email, emailVerified } = response.user

@@ -1,6 +1,7 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { sessions } from '#db/schema.ts'
+import { MAX_SESSIONS, oldestSessionStart } from './bounded-sign-ins.server.ts'
 import type { Shopper } from './shopper.server.ts'
 
 export type SignedInDevice = {
@@ -11,7 +12,7 @@ export type SignedInDevice = {
   here: boolean
 }
 
-/** Sessions of the shopper: this one first, then the most recently used. */
+/** Sessions of the shopper: this one first, then the most recently used, at most 30. */
 export async function listDevices(
   db: Database,
   { id, sessionId }: Shopper,
@@ -20,16 +21,22 @@ export async function listDevices(
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now)))
-  return rows
-    .map((row) => ({
-      id: row.id,
-      userAgent: row.userAgent ?? '',
-      since: row.createdAt,
-      lastUsed: row.updatedAt,
-      here: row.id === sessionId,
-    }))
-    .sort((a, b) => Number(b.here) - Number(a.here) || b.lastUsed.getTime() - a.lastUsed.getTime())
+    .where(
+      and(
+        eq(sessions.userId, id),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, oldestSessionStart(now)),
+      ),
+    )
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.updatedAt))
+    .limit(MAX_SESSIONS)
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent ?? '',
+    since: row.createdAt,
+    lastUsed: row.updatedAt,
+    here: row.id === sessionId,
+  }))
 }
 
 /** Ends one of the shopper's own sessions; an ended one is no error (T24). */

@@ -1,0 +1,36 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { knownDevices, sessions } from '#db/schema.ts'
+import { DAY_MS } from '#app/basics/time.ts'
+
+/** Upper bounds for one account; a sign-in deletes the oldest beyond them. */
+export const MAX_SESSIONS = 30
+export const MAX_DEVICES = 30
+
+/** Absolute lifetime of a session: use prolongs it, but never beyond this time after the sign-in. */
+const SESSION_LIFETIME_MS = 90 * DAY_MS
+
+/** Sessions that began before this moment have ended, however recently they were used. */
+export const oldestSessionStart = (now: Date): Date => new Date(now.getTime() - SESSION_LIFETIME_MS)
+
+/** Deletes the sessions and devices of an account beyond the newest; call after a sign-in. */
+export async function deleteOldSignIns(tx: Transaction, userId: string): Promise<void> {
+  const newestSessions = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(MAX_SESSIONS)
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, newestSessions)))
+  const newestDevices = tx
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.seenAt), desc(knownDevices.deviceHash))
+    .limit(MAX_DEVICES)
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.deviceHash, newestDevices)))
+}
