@@ -61,6 +61,8 @@ export function makeAuth({
       useSecureCookies: false, // it would add its own prefix to the names below
       cookies: {
         session_token: { name: secure ? '__Host-session' : 'session' },
+        // Unused, but cleared with the others.
+        session_data: { name: secure ? '__Host-session-data' : 'better-auth.session_data' },
         dont_remember: { name: secure ? '__Host-not-remembered' : 'not-remembered' },
       },
       // Privacy: the list of devices shows the browser only, so no internet address is stored.

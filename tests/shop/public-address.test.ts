@@ -82,7 +82,7 @@ test('T33 over https the session is bound to this host, and browsers are told to
   )
   const orderId = /"orderId","([0-9a-f-]{36})"/.exec(await placed.text())?.[1] ?? ''
   expect(
-    placed.headers.getSetCookie().find((cookie) => cookie.startsWith('order-capability=')),
+    placed.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-order-capability=')),
   ).toMatch(/Secure/)
   const inside = new Visitor(shop.url)
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { flashCookie } from '../flash.server.ts'
+import { clearCookie, readCookie } from '#app/basics/storage/cookie.browser.ts'
+import { hostCookies } from './host-cookies.server.ts'
 import { readDevice } from './device.server.ts'
 import { isRemembered, markerOfChangedUser, NO_MARKER, signInOf } from './marker.server.ts'
 import { withMarkerProlonged, withNewMarker } from './marker.server.ts'
@@ -93,4 +95,35 @@ test('the capability comes back as it was sent, and is cleared on the same path'
     pair: 'order-capability=',
     attributes: ['HttpOnly', 'Max-Age=0', ...FOR_SCRIPTS],
   })
+})
+
+test('over https a cookie gets its prefix and Secure once; over plain http it stays as it is', () => {
+  const cookies = ['flash=a; Path=/', '__Host-session=; Max-Age=0; Path=/; Secure']
+  const request = asking('flash=old; other=1')
+  expect(hostCookies(cookies, { request, secure: false })).toEqual(cookies)
+  expect(hostCookies(cookies, { request, secure: true })).toEqual([
+    '__Host-flash=a; Path=/; Secure',
+    'flash=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+    '__Host-session=; Max-Age=0; Path=/; Secure',
+  ])
+})
+
+test('scripts read the name of https first, then that of plain http, and clear both', () => {
+  const written: string[] = []
+  const browser = {
+    get cookie() {
+      return 'flash=planted; __Host-flash=ours; signed-in=0a.1b'
+    },
+    set cookie(cookie: string) {
+      written.push(cookie)
+    },
+  }
+  vi.stubGlobal('document', browser)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(['flash', 'signed-in', 'session'].map(readCookie)).toEqual(['ours', '0a.1b', ''])
+  clearCookie('flash')
+  expect(written).toEqual([
+    '__Host-flash=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+    'flash=; Path=/; Max-Age=0; SameSite=Lax',
+  ])
 })

@@ -5,7 +5,7 @@ import type { Transaction, Database } from '#db/database.ts'
 import { knownDevices, users } from '#db/schema.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import { DAY_S } from '#app/basics/time.ts'
-import { sentCookie } from './sent-cookie.server.ts'
+import { sentExactly } from './sent-cookie.server.ts'
 
 /** Browser that a shopper signs in with. */
 export type Device = {
@@ -23,7 +23,7 @@ export type Device = {
 export function readDevice(request: Request, origin: string): Device {
   const secure = origin.startsWith('https://')
   const name = secure ? '__Host-device' : 'device'
-  const sent = sentCookie(request, name) ?? ''
+  const sent = sentExactly(request, name) ?? ''
   const secret = /^[\w-]{22}$/.test(sent) ? sent : randomBytes(16).toString('base64url')
   return {
     hash: sha256(secret),

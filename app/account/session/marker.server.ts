@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseSetCookieHeader } from 'better-auth/cookies'
 import { serialize } from 'hono/utils/cookie'
 import { DAY_S } from '#app/basics/time.ts'
+import { isUnderOldName } from './host-cookies.server.ts'
 import { sentCookie } from './sent-cookie.server.ts'
 
 /**
@@ -30,18 +31,25 @@ export function withMarkerProlonged(cookies: string[], request: Request): string
   return [...cookies, marker(signIn, user, session['max-age'])]
 }
 
+/** The marker that an earlier version set over https, to be sent again under the name of today. */
+export function renamedMarker(request: Request): string[] {
+  if (!isUnderOldName(request, NAME)) return []
+  const { signIn = stamp(), user = stamp() } = sentMarker(request)
+  return [marker(signIn, user, maxAgeOf(request))]
+}
+
 /** Id of this browser's sign-in: the first part of the marker. */
 export const signInOf = (request: Request): string | undefined => sentMarker(request).signIn
 
 /** New marker after a change of name or email, so that the other tabs notice. */
 export const markerOfChangedUser = (request: Request): string =>
-  marker(signInOf(request) ?? stamp(), stamp(), isRemembered(request) ? 30 * DAY_S : undefined)
+  marker(signInOf(request) ?? stamp(), stamp(), maxAgeOf(request))
+
+const maxAgeOf = (request: Request) => (isRemembered(request) ? 30 * DAY_S : undefined)
 
 /** True if the session outlives the browser window. */
 export const isRemembered = (request: Request): boolean =>
-  ['not-remembered', '__Host-not-remembered'].every(
-    (name) => sentCookie(request, name) === undefined,
-  )
+  sentCookie(request, 'not-remembered') === undefined
 
 /** The session cookie among those that Better Auth sets, unless it clears it. */
 const newSession = (cookies: string[]) =>

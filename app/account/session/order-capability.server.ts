@@ -15,6 +15,7 @@ const NAME = 'order-capability'
 const ATTRIBUTES = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 // React Router's, as it has been sent since the first version: the value is JSON in base64.
 const cookie = createCookie(NAME, ATTRIBUTES)
+const boundCookie = createCookie(`__Host-${NAME}`, ATTRIBUTES)
 
 /**
  * Capability cookie: lets the browser in which an order was placed see it when its session has
@@ -36,7 +37,8 @@ export async function orderViewer(
   request: Request,
   shopper: { id: string } | undefined,
 ): Promise<OrderViewer> {
-  const capability: unknown = await cookie.parse(request.headers.get('cookie'))
+  const sent = request.headers.get('cookie')
+  const capability: unknown = (await boundCookie.parse(sent)) ?? (await cookie.parse(sent))
   return {
     shopperId: shopper?.id,
     capability: typeof capability === 'string' ? capability : undefined,

@@ -2,7 +2,7 @@ import { createContext, redirect, type RouterContextProvider } from 'react-route
 import type { Auth } from '../auth.server.ts'
 import { loginUrl } from '../safe-redirect.ts'
 import { oldestSessionStart } from './bounded-sign-ins.server.ts'
-import { NO_MARKER, withMarkerProlonged } from './marker.server.ts'
+import { NO_MARKER, renamedMarker, withMarkerProlonged } from './marker.server.ts'
 
 /** Signed-in shopper. `sessionId` is this sign-in in the list of devices. */
 export type Shopper = {
@@ -64,6 +64,7 @@ async function readShopper({
   }
   cookies.push(...withMarkerProlonged(headers.getSetCookie(), request))
   if (response) {
+    cookies.push(...renamedMarker(request))
     const { id, name, email, emailVerified } = response.user
     return { id, name, email, emailVerified, sessionId: response.session.id }
   }

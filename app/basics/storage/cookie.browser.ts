@@ -1,10 +1,18 @@
+/** Prefix of the names over https, where cookies are bound to the host that set them. */
+const PREFIXES = ['__Host-', '']
+
 /** Value of a cookie that scripts may read; '' if there is none. */
-export const readCookie = (name: string): string =>
-  document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? ''
+export function readCookie(name: string): string {
+  const cookies = document.cookie.split('; ')
+  for (const prefix of PREFIXES) {
+    const start = `${prefix}${name}=`
+    const found = cookies.find((cookie) => cookie.startsWith(start))
+    if (found) return found.slice(start.length)
+  }
+  return ''
+}
 
 export function clearCookie(name: string): void {
-  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  for (const prefix of PREFIXES)
+    document.cookie = `${prefix}${name}=; Path=/; Max-Age=0; SameSite=Lax${prefix && '; Secure'}`
 }

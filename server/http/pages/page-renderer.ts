@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { hostCookies } from '#app/account/session/host-cookies.server.ts'
 import { shopperContext, shopperReader } from '#app/account/session/shopper.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import {
@@ -47,7 +48,9 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
     context.set(nonceContext, nonce)
     const response = await handleRequest(request, context)
     const headers = new Headers(response.headers)
-    for (const cookie of ctx.cookies) headers.append('Set-Cookie', cookie)
+    const secure = ctx.origin.startsWith('https://')
+    for (const cookie of hostCookies(ctx.cookies, { request, secure }))
+      headers.append('Set-Cookie', cookie)
     if (response.status === 503)
       for (const [name, value] of Object.entries(UNAVAILABLE_HEADERS)) headers.set(name, value)
     // A page that failed in part, or is one of too many to store, has set Cache-Control itself.
