@@ -38,6 +38,7 @@ export default [
   route('contact', 'contact/contact.route.tsx'),
   route('newsletter', 'newsletter/newsletter.route.tsx'),
   route('newsletter/subscribe', 'newsletter/subscribe.route.ts'),
+  route('newsletter/confirm', 'newsletter/confirm.route.tsx'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe.route.tsx'),
   route('404', 'shell/not-found.route.tsx'),
   route(':policyType', 'policies/policy.route.tsx'),

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { credentials, verifications } from '#db/schema.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import type { Auth } from './auth.server.ts'
 
@@ -19,7 +19,7 @@ const LIFETIME_MS = HOUR_MS
  * @returns undefined if the password changed after `requestedAt`: a delayed mail must not undo that
  */
 export async function issueToken(
-  { tx, auth }: { tx: Transaction; auth: Auth },
+  { tx, auth, keys }: { tx: Transaction; auth: Auth; keys: SigningKeys },
   purpose: TokenPurpose,
   {
     userId,
@@ -35,11 +35,8 @@ export async function issueToken(
     .for('update')
   if (!credential || (requestedAt && credential.updatedAt > requestedAt)) return undefined
   await revokeTokens(tx, purpose, userId)
-  const { internalAdapter, secret } = await auth.$context
-  const token = createHmac('sha256', secret)
-    .update(`${purpose} ${seed}`)
-    .digest('base64url')
-    .slice(0, 32)
+  const { internalAdapter } = await auth.$context
+  const token = keys.sign('mailed token', `${purpose} ${seed}`).slice(0, 32)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(purpose, token),
     value: purpose === 'reset-password' ? userId : `${purpose}:${userId}:${email}`,

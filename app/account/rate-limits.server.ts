@@ -35,8 +35,6 @@ const LIMITS = {
   payment: { points: 20, duration: MINUTE },
   /** New attempts to pay one order, each of which holds its stock again. */
   'pay-again': { points: 10, duration: 24 * HOUR },
-  /** Mails about unpaid orders, by recipient: anybody can type any address at the checkout. */
-  'order-mail': { points: 5, duration: 24 * HOUR },
   /**
    * Order tracking when signed out: by internet address; by address and order, so that a stranger
    * cannot use up the buyer's tries; and by order, so that many addresses cannot guess its contact.
@@ -47,12 +45,8 @@ const LIMITS = {
   /** Contact messages: by internet address, and by the email that gets a copy. */
   contact: { points: 10, duration: HOUR },
   'contact-email': { points: 5, duration: 24 * HOUR },
-  /**
-   * Newsletter: sign-ups by internet address, and welcome mails by recipient, because anybody can
-   * type any address.
-   */
+  /** Newsletter sign-ups, by internet address; the mails are bounded by mailbox-shares.server.ts. */
   newsletter: { points: 20, duration: HOUR },
-  'newsletter-mail': { points: 2, duration: 24 * HOUR },
   /**
    * Payment status checks: by attempt where a return or notice asks, otherwise by shopper, or by
    * order without one. The gateway takes one at a time, so nobody may keep it busy.

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Database, Transaction } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
@@ -12,6 +13,8 @@ export type AccountServices = {
   /** Auth inside a transaction, for a use case of which the account is only a part. */
   authIn: (tx: Transaction) => Auth
   rateLimits: RateLimits
+  /** Keys of mailed links, derived from the shop's secret. */
+  keys: SigningKeys
   jobs: Jobs
   now: () => Date
   log: Log

@@ -3,6 +3,7 @@ import { brand } from '#app/basics/brand.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import { contactCopyTemplate } from './contact-copy.mail.tsx'
 import { contactMessageTemplate } from './contact-message.mail.tsx'
+import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 
 const origin = 'https://shop.example'
@@ -69,4 +70,15 @@ test('the welcome says when the address was entered, and how to end it', async (
   for (const words of ['22 November 2026 at 2:00 am, Indian time', 'Unsubscribe', unsubscribeLink])
     expect(text).toContain(words)
   expect(html).toContain(`href="${unsubscribeLink}"`)
+})
+
+test('the mail to confirm says when the address was entered, and that nothing need be done', async () => {
+  const confirmLink = `${origin}/newsletter/confirm?token=x.y`
+  const { text, html } = await renderEmail(
+    'asha@example.com',
+    newsletterConfirmationTemplate({ at: written.at, confirmLink }),
+  )
+  for (const words of ['22 November 2026 at 2:00 am, Indian time', 'need do nothing', confirmLink])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+  expect(html).toContain(`href="${confirmLink}"`)
 })

@@ -1,31 +1,48 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
-import type { Auth } from '#app/account/auth.server.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { contactCopyTemplate } from './contact-copy.mail.tsx'
 import { contactMessageTemplate } from './contact-message.mail.tsx'
-import { unsubscribeLink } from '#app/newsletter/newsletter.server.ts'
+import { subscriptionLink } from '#app/newsletter/newsletter.server.ts'
+import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 
-type Services = { db: Database; auth: Auth; mailer: Mailer; origin: string }
+type Services = { db: Database; keys: SigningKeys; mailer: Mailer; origin: string }
 
-type VisitorMail = 'contact-copy-mail' | 'contact-message-mail' | 'newsletter-welcome-mail'
+type VisitorMail =
+  | 'contact-copy-mail'
+  | 'contact-message-mail'
+  | 'newsletter-confirmation-mail'
+  | 'newsletter-welcome-mail'
 
 /** Workers for mails that need no account. */
-export function visitorMails({ db, auth, mailer, origin }: Services) {
+export function visitorMails({ db, keys, mailer, origin }: Services) {
   const findMessage = async (messageId: string) => {
     const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
     return found && { ...found, at: found.receivedAt }
   }
 
+  /** Undefined if unsubscribed while the mail waited. */
+  const findSubscriber = async (subscriberId: string) => {
+    const [found] = await db
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.id, subscriberId))
+    return found?.unsubscribedAt ? undefined : found
+  }
+
   return {
     async 'contact-copy-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
-      if (message)
+      if (!message) return
+      const mail = { email: message.email, mailId: jobId }
+      if (await takeShare({ db, keys }, 'contact copy', mail))
         await mailer.send({
           ...(await renderEmail(message.email, contactCopyTemplate(message))),
           id: jobId,
@@ -40,14 +57,25 @@ export function visitorMails({ db, auth, mailer, origin }: Services) {
         replyTo: message.email,
       })
     },
+    async 'newsletter-confirmation-mail'({ subscriberId }, jobId) {
+      const found = await findSubscriber(subscriberId)
+      if (!found || found.confirmedAt) return
+      const mail = { email: found.email, mailId: jobId }
+      if (!(await takeShare({ db, keys }, 'newsletter', mail))) return
+      const template = newsletterConfirmationTemplate({
+        at: found.consentedAt,
+        confirmLink: subscriptionLink(
+          { keys, origin },
+          'newsletter confirmation link',
+          subscriberId,
+        ),
+      })
+      await mailer.send({ ...(await renderEmail(found.email, template)), id: jobId })
+    },
     async 'newsletter-welcome-mail'({ subscriberId }, jobId) {
-      const [found] = await db
-        .select()
-        .from(newsletterSubscribers)
-        .where(eq(newsletterSubscribers.id, subscriberId))
-      // Unsubscribed while the mail waited.
-      if (!found || found.unsubscribedAt) return
-      const link = await unsubscribeLink({ auth, origin }, subscriberId)
+      const found = await findSubscriber(subscriberId)
+      if (!found?.confirmedAt) return
+      const link = subscriptionLink({ keys, origin }, 'unsubscribe link', subscriberId)
       const template = newsletterWelcomeTemplate({
         at: found.consentedAt,
         unsubscribeLink: link,

@@ -1,19 +1,19 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, asc, gt, isNull } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
-import type { Auth } from '#app/account/auth.server.ts'
-import { unsubscribeLink } from '#app/newsletter/newsletter.server.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { subscriptionLink } from '#app/newsletter/newsletter.server.ts'
 
 const COLUMNS = ['email', 'subscribedSince', 'unsubscribeLink']
 const BATCH_SIZE = 1_000
 
 /**
- * Exports current subscribers as CSV with their unsubscribe links, in batches by keyset pagination.
+ * Exports current subscribers, the confirmed ones, as CSV with their unsubscribe links, in batches by keyset pagination.
  * Formulas are escaped for spreadsheets.
  */
 export async function* subscribersCsv(
-  { db, auth, origin }: { db: Database; auth: Auth; origin: string },
+  { db, keys, origin }: { db: Database; keys: SigningKeys; origin: string },
   onRows?: (written: number) => void,
 ): AsyncGenerator<string> {
   yield stringify([COLUMNS])
@@ -23,19 +23,21 @@ export async function* subscribersCsv(
       .select()
       .from(newsletterSubscribers)
       .where(
-        and(isNull(newsletterSubscribers.unsubscribedAt), gt(newsletterSubscribers.email, after)),
+        and(
+          isNotNull(newsletterSubscribers.confirmedAt),
+          isNull(newsletterSubscribers.unsubscribedAt),
+          gt(newsletterSubscribers.email, after),
+        ),
       )
       .orderBy(asc(newsletterSubscribers.email))
       .limit(BATCH_SIZE)
     const last = found.at(-1)
     if (!last) return
-    const rows = await Promise.all(
-      found.map(async ({ id, email, consentedAt }) => [
-        email,
-        consentedAt.toISOString(),
-        await unsubscribeLink({ auth, origin }, id),
-      ]),
-    )
+    const rows = found.map(({ id, email, consentedAt }) => [
+      email,
+      consentedAt.toISOString(),
+      subscriptionLink({ keys, origin }, 'unsubscribe link', id),
+    ])
     yield stringify(rows, { escape_formulas: true })
     onRows?.((written += found.length))
     after = last.email

@@ -38,6 +38,8 @@ export type JobPayloads = {
   'refund-done-mail': { refundId: string }
   'contact-copy-mail': { messageId: string }
   'contact-message-mail': { messageId: string }
+  /** The link whose press confirms the subscription. */
+  'newsletter-confirmation-mail': { subscriberId: string }
   'newsletter-welcome-mail': { subscriberId: string }
   /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }

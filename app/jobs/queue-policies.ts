@@ -47,6 +47,7 @@ export const QUEUES = {
   'refund-done-mail': MAIL_QUEUE,
   'contact-copy-mail': MAIL_QUEUE,
   'contact-message-mail': MAIL_QUEUE,
+  'newsletter-confirmation-mail': MAIL_QUEUE,
   'newsletter-welcome-mail': MAIL_QUEUE,
   'release-stock': BANK_QUEUE,
   enquire: BANK_QUEUE,

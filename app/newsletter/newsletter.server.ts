@@ -1,73 +1,97 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
-import type { Auth } from '#app/account/auth.server.ts'
-import type { RateLimits } from '#app/account/rate-limits.server.ts'
+import type { SigningKeys, SigningPurpose } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { CONSENT } from './consent.ts'
 
+type Services = { db: Database; jobs: Jobs; now: () => Date }
+
+const NOT_UNSUBSCRIBED = isNull(newsletterSubscribers.unsubscribedAt)
+
 /**
- * Stores the address with the consent text; only new and returning subscribers get the welcome
- * mail. The answer is the same for all, so that it reveals no subscriber (T29), and a rate limit
- * protects the mailbox of an address that somebody else typed.
+ * Double opt-in: stores the address with the consent text, and mails the link to a page whose press
+ * confirms it. Whoever is confirmed already stays so, and gets no mail. The answer is the same for
+ * all, so that it reveals no subscriber (T29).
  */
-export async function subscribe(
-  {
-    db,
-    jobs,
-    rateLimits,
-    now,
-  }: { db: Database; jobs: Jobs; rateLimits: RateLimits; now: () => Date },
-  email: string,
-): Promise<void> {
-  const mayMail = (await rateLimits.consume('newsletter-mail', email)).ok
-  await db.transaction(async (tx) => {
+export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<void> =>
+  db.transaction(async (tx) => {
     const consent = { consentedTo: CONSENT, consentedAt: now() }
-    const [fresh] = await tx
+    const [pending] = await tx
       .insert(newsletterSubscribers)
       .values({ id: randomUUID(), email, ...consent })
       .onConflictDoUpdate({
         target: newsletterSubscribers.email,
-        set: { ...consent, unsubscribedAt: null },
-        setWhere: isNotNull(newsletterSubscribers.unsubscribedAt),
+        set: { ...consent, confirmedAt: null, unsubscribedAt: null },
+        setWhere: sql`${newsletterSubscribers.unsubscribedAt} is not null or ${newsletterSubscribers.confirmedAt} is null`,
       })
       .returning({ id: newsletterSubscribers.id })
-    if (fresh && mayMail)
-      await jobs.enqueue(tx, 'newsletter-welcome-mail', { subscriberId: fresh.id })
+    if (pending)
+      await jobs.enqueue(tx, 'newsletter-confirmation-mail', { subscriberId: pending.id })
   })
-}
 
-/** Signed token of an unsubscribe link: valid for one subscription, and of use for nothing else. */
-export async function unsubscribeToken(auth: Auth, subscriberId: string): Promise<string> {
-  const { secret } = await auth.$context
-  return `${subscriberId}.${createHmac('sha256', secret).update(`newsletter ${subscriberId}`).digest('base64url')}`
-}
-
-export const unsubscribeLink = async (
-  { auth, origin }: { auth: Auth; origin: string },
+/** @returns false if nothing waits: unsubscribed since, or forgotten after the time of retention.ts */
+export const confirmSubscription = (
+  { db, jobs, now }: Services,
   subscriberId: string,
-): Promise<string> =>
-  `${origin}/newsletter/unsubscribe?token=${await unsubscribeToken(auth, subscriberId)}`
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(newsletterSubscribers)
+      .set({ confirmedAt: now() })
+      .where(
+        and(
+          eq(newsletterSubscribers.id, subscriberId),
+          isNull(newsletterSubscribers.confirmedAt),
+          NOT_UNSUBSCRIBED,
+        ),
+      )
+    if (!confirmed.rowCount) return false
+    await jobs.enqueue(tx, 'newsletter-welcome-mail', { subscriberId })
+    return true
+  })
 
-/** @returns the subscriber's id, or undefined if the signature is wrong */
-export async function readUnsubscribeToken(auth: Auth, token: string): Promise<string | undefined> {
-  const [subscriberId = ''] = token.split('.')
-  const [given, right] = [
-    Buffer.from(token),
-    Buffer.from(await unsubscribeToken(auth, subscriberId)),
-  ]
-  return given.length === right.length && timingSafeEqual(given, right) ? subscriberId : undefined
+type LinkPurpose = Extract<SigningPurpose, 'unsubscribe link' | 'newsletter confirmation link'>
+
+const PATHS: Record<LinkPurpose, string> = {
+  'unsubscribe link': '/newsletter/unsubscribe',
+  'newsletter confirmation link': '/newsletter/confirm',
 }
 
-export async function isSubscribed(db: Database, subscriberId: string): Promise<boolean> {
-  const found = await db
-    .select({ one: sql`1` })
+/** Signed link to a page about one subscription, of use for nothing else. */
+export const subscriptionLink = (
+  { keys, origin }: { keys: SigningKeys; origin: string },
+  purpose: LinkPurpose,
+  subscriberId: string,
+): string => `${origin}${PATHS[purpose]}?token=${subscriberId}.${keys.sign(purpose, subscriberId)}`
+
+/** @returns the subscriber's id, or undefined if the signature in the link is wrong */
+export function readSubscriptionLink(
+  keys: SigningKeys,
+  purpose: LinkPurpose,
+  url: URL,
+): string | undefined {
+  const [subscriberId = '', signature = '', ...rest] =
+    url.searchParams.get('token')?.split('.') ?? []
+  return rest.length === 0 && keys.verify(purpose, subscriberId, signature)
+    ? subscriberId
+    : undefined
+}
+
+/** `pending`: not confirmed yet. An address that is not there counts as unsubscribed. */
+export type SubscriptionState = 'pending' | 'subscribed' | 'unsubscribed'
+
+export async function findSubscription(
+  db: Database,
+  subscriberId: string,
+): Promise<SubscriptionState> {
+  const [found] = await db
+    .select({ isConfirmed: sql<boolean>`${newsletterSubscribers.confirmedAt} is not null` })
     .from(newsletterSubscribers)
-    .where(
-      and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)),
-    )
-  return found.length > 0
+    .where(and(eq(newsletterSubscribers.id, subscriberId), NOT_UNSUBSCRIBED))
+  if (!found) return 'unsubscribed'
+  return found.isConfirmed ? 'subscribed' : 'pending'
 }
 
 export async function unsubscribe(
@@ -77,7 +101,5 @@ export async function unsubscribe(
   await db
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: now() })
-    .where(
-      and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)),
-    )
+    .where(and(eq(newsletterSubscribers.id, subscriberId), NOT_UNSUBSCRIBED))
 }

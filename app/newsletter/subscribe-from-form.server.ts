@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { accountEmail } from '#app/account/entry/auth-forms.ts'
+import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { subscribe } from './newsletter.server.ts'
 
@@ -14,7 +15,7 @@ type Refusal = { errors: FieldErrors; status: number; headers: Record<string, st
  * visitor.
  */
 export async function subscribeFromForm(
-  services: Parameters<typeof subscribe>[0],
+  services: Parameters<typeof subscribe>[0] & { rateLimits: RateLimits },
   fields: Record<string, string>,
   address: string,
 ): Promise<Result<null, Refusal>> {

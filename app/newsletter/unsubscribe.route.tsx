@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { isSubscribed, readUnsubscribeToken, unsubscribe } from './newsletter.server.ts'
+import { findSubscription, readSubscriptionLink, unsubscribe } from './newsletter.server.ts'
 
 export const handle = { robots: 'allow', personal: false } satisfies RouteHandle
 
@@ -12,11 +12,12 @@ type State = 'subscribed' | 'unsubscribed' | 'invalid link'
 
 /** A GET only shows the state: programs that open every link of a mail unsubscribe nobody. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, auth } = context.get(accountServices)
-  const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
+  const { db, keys } = context.get(accountServices)
+  const subscriberId = readSubscriptionLink(keys, 'unsubscribe link', url)
   if (!subscriberId) return data<{ state: State }>({ state: 'invalid link' }, { status: 404 })
   return data<{ state: State }>({
-    state: (await isSubscribed(db, subscriberId)) ? 'subscribed' : 'unsubscribed',
+    state:
+      (await findSubscription(db, subscriberId)) === 'unsubscribed' ? 'unsubscribed' : 'subscribed',
   })
 }
 
@@ -25,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  * the token alone authorises.
  */
 export async function action({ url, context }: Route.ActionArgs) {
-  const { db, auth, now } = context.get(accountServices)
-  const subscriberId = await readUnsubscribeToken(auth, url.searchParams.get('token') ?? '')
+  const { db, keys, now } = context.get(accountServices)
+  const subscriberId = readSubscriptionLink(keys, 'unsubscribe link', url)
   if (!subscriberId) return data(null, { status: 404 })
   await unsubscribe({ db, now }, subscriberId)
   return data(null)

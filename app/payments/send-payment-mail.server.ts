@@ -1,7 +1,8 @@
 import type { Database } from '#db/database.ts'
-import type { RateLimits } from '#app/account/rate-limits.server.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
+import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findHoldExpiry } from '#app/orders/stock-holds.server.ts'
 import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
@@ -11,7 +12,7 @@ import { paymentFailedTemplate } from './payment-failed.mail.tsx'
 
 type Services = {
   db: Database
-  rateLimits: RateLimits
+  keys: SigningKeys
   mailer: Mailer
   origin: string
   now: () => Date
@@ -23,7 +24,7 @@ type Services = {
  * paid or over, a newer attempt exists, or the payment is in review.
  */
 export async function sendPaymentFailedMail(
-  { db, rateLimits, mailer, origin, now, log }: Services,
+  { db, keys, mailer, origin, now, log }: Services,
   { orderId, reference }: { orderId: string; reference: string },
   jobId: string,
 ): Promise<void> {
@@ -36,9 +37,10 @@ export async function sendPaymentFailedMail(
     newest.state === 'review'
   )
     return
-  // Rate limit: anybody can type any address at the checkout, and orders that are never paid must
+  // Anybody can type any address at the checkout, and orders that are never paid must
   // not flood its mailbox.
-  if (!(await rateLimits.consume('order-mail', order.contactEmail)).ok) return
+  const mail = { email: order.contactEmail, mailId: jobId }
+  if (!(await takeShare({ db, keys }, 'unpaid order', mail))) return
   const heldUntil = await findHoldExpiry(db, orderId)
   const template = paymentFailedTemplate({
     order,

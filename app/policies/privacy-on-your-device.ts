@@ -10,7 +10,7 @@ export const deviceStorage: Policy['sections'] = [
         terms: [
           [
             'session',
-            'keeps you signed in: 30 days if you asked us to remember you, else until the browser is closed, a day at most.',
+            'keeps you signed in: 30 days from its last use if you asked us to remember you, 90 at most, else until the browser is closed, a day at most.',
           ],
           ['not-remembered', 'goes with it when you did not ask us to remember you.'],
           [

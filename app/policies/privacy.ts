@@ -1,6 +1,10 @@
 import { brand } from '#app/basics/brand.ts'
 import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
-import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from '#app/privacy/retention.ts'
+import {
+  MESSAGE_RETENTION_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
+  UNSUBSCRIBED_RETENTION_DAYS,
+} from '#app/privacy/retention.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
 import { deviceStorage } from './privacy-on-your-device.ts'
@@ -79,7 +83,7 @@ export const privacyPolicy = (gatewayName: string): Policy => ({
     {
       heading: 'Newsletter',
       parts: [
-        'If you subscribe, we keep your email address, the day, and the words you agreed to. The newsletter is sent for no other reason than that, and not to people who only ordered.',
+        `If you subscribe, we keep your email address, the day, and the words you agreed to. You get a mail that asks you to confirm it; if nobody does, we forget the address after ${UNCONFIRMED_RETENTION_DAYS} days. The newsletter is sent for no other reason than that, and not to people who only ordered.`,
         `Each one has a link that ends it with one press. We then write no more. That you unsubscribed is kept for ${UNSUBSCRIBED_RETENTION_DAYS} days, so that an old link still tells you so, and then nothing is left of it.`,
         'Our mails hold no hidden pictures and no marked links: we do not know whether you opened one.',
       ],
@@ -112,12 +116,12 @@ export const privacyPolicy = (gatewayName: string): Policy => ({
             ],
             [
               'Mails to you',
-              'we keep no list of them. One that waits to be sent is forgotten within two hours after the mail server took it, a note about a failed payment after a week.',
+              'we keep no list of them. One that waits to be sent is forgotten within two hours after the mail server took it, a note about a failed payment after a week. So that nobody can flood your mailbox, we count for a day what others may have caused, under a number that does not show your address.',
             ],
             ['Messages', `${MESSAGE_RETENTION_DAYS} days.`],
             [
               'Newsletter',
-              `until you unsubscribe, and ${UNSUBSCRIBED_RETENTION_DAYS} days of knowing that you did.`,
+              `${UNCONFIRMED_RETENTION_DAYS} days until you confirm it; then until you unsubscribe, and ${UNSUBSCRIBED_RETENTION_DAYS} days of knowing that you did.`,
             ],
           ],
         },

@@ -105,5 +105,12 @@ async function readSubscription(db: Database, email: string) {
     .select()
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email))
-  return one ? { agreedTo: one.consentedTo, on: one.consentedAt, ended: one.unsubscribedAt } : null
+  return one
+    ? {
+        agreedTo: one.consentedTo,
+        on: one.consentedAt,
+        confirmed: one.confirmedAt,
+        ended: one.unsubscribedAt,
+      }
+    : null
 }

@@ -2,6 +2,7 @@ import { and, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   knownDevices,
+  mailboxShares,
   orders,
   rateLimits,
   sessions,
@@ -9,7 +10,8 @@ import {
   verifications,
 } from '#db/schema.ts'
 import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server.ts'
-import { DAY_MS } from '#app/basics/time.ts'
+import { LONGEST_SHARE_HOURS } from '#app/mail/mailbox-shares.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
 
 /** As long as browsers keep the device cookie. */
 const DEVICE_RETENTION_DAYS = 400
@@ -33,5 +35,8 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
         where o.id = ${stockHolders.orderId} and o.status = 'pending' and o.stock_held_until is not null)`,
     ),
   )
+  await db
+    .delete(mailboxShares)
+    .where(lt(mailboxShares.since, new Date(now.getTime() - LONGEST_SHARE_HOURS * HOUR_MS)))
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

@@ -1,8 +1,12 @@
-import { lt } from 'drizzle-orm'
+import { and, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import { MESSAGE_RETENTION_DAYS, UNSUBSCRIBED_RETENTION_DAYS } from './retention.ts'
+import {
+  MESSAGE_RETENTION_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
+  UNSUBSCRIBED_RETENTION_DAYS,
+} from './retention.ts'
 
 /** Retention as promised in the privacy policy. */
 export async function purgeVisitorData(db: Database, now: Date): Promise<void> {
@@ -12,5 +16,14 @@ export async function purgeVisitorData(db: Database, now: Date): Promise<void> {
     .where(lt(contactMessages.receivedAt, daysAgo(MESSAGE_RETENTION_DAYS)))
   await db
     .delete(newsletterSubscribers)
-    .where(lt(newsletterSubscribers.unsubscribedAt, daysAgo(UNSUBSCRIBED_RETENTION_DAYS)))
+    .where(
+      or(
+        lt(newsletterSubscribers.unsubscribedAt, daysAgo(UNSUBSCRIBED_RETENTION_DAYS)),
+        and(
+          isNull(newsletterSubscribers.confirmedAt),
+          isNull(newsletterSubscribers.unsubscribedAt),
+          lt(newsletterSubscribers.consentedAt, daysAgo(UNCONFIRMED_RETENTION_DAYS)),
+        ),
+      ),
+    )
 }

@@ -40,6 +40,15 @@ export const outbox = pgTable(
   ],
 )
 
+/** Counts the mails that strangers can cause to a mailbox, each kind by itself (T61). */
+export const mailboxShares = pgTable('mailbox_shares', {
+  /** Keyed digest of the kind and the address. */
+  key: text().primaryKey(),
+  /** Ids of the mails counted since `since`: a retried one counts once. */
+  mails: uuid().array().notNull(),
+  since: at('since').notNull().defaultNow(),
+})
+
 /** Steps of the sweep: one node claims each when it is due, for all of them. */
 export const sweeps = pgTable('sweeps', {
   step: text().primaryKey(),

@@ -29,6 +29,8 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   /** Text at the button when it was pressed; `consentedAt` is when that was. */
   consentedTo: text('consented_to').notNull(),
   consentedAt: at('consented_at').notNull(),
+  /** The press on the page that a mail led to; null: nobody gets newsletters here yet. */
+  confirmedAt: at('confirmed_at'),
   /** No newsletter from then on. The row is kept for a while, so that old links still say so. */
   unsubscribedAt: at('unsubscribed_at'),
 })

@@ -37,22 +37,27 @@ const run = (...args: string[]) =>
   )
 
 const AT = new Date('2025-11-01T06:30:00Z')
-async function subscribed(email: string, unsubscribedAt: Date | null = null): Promise<string> {
+async function subscribed(
+  email: string,
+  unsubscribedAt: Date | null = null,
+  confirmedAt: Date | null = AT,
+): Promise<string> {
   const id = randomUUID()
   await shop.db
     .insert(newsletterSubscribers)
-    .values({ id, email, consentedTo: 'yes', consentedAt: AT, unsubscribedAt })
+    .values({ id, email, consentedTo: 'yes', consentedAt: AT, confirmedAt, unsubscribedAt })
   return id
 }
 const written = async (name = 'list.csv') =>
   parse(await readFile(path.join(folder, name), 'utf8'), { columns: true }) as object[]
 
-test('who is subscribed is written with the day and a link of their own; who has unsubscribed is not', async () => {
+test('who is subscribed is written with the day and a link of their own; who has unsubscribed or not confirmed is not', async () => {
   const [meera, asha] = [
     await subscribed('meera@example.com'),
     await subscribed('asha@example.com'),
   ]
   await subscribed('gone@example.com', new Date())
+  await subscribed('entered.by.somebody@example.com', null, null)
   const file = path.join(folder, 'list.csv')
   expect(await run('subscribers', 'list.csv')).toEqual({
     code: 0,
@@ -76,11 +81,15 @@ test('who is subscribed is written with the day and a link of their own; who has
 
 test('a list of more than is read at once is whole, and names nobody twice', async () => {
   const emails = Array.from({ length: 2_500 }, (_, nth) => `reader${nth}@example.com`)
-  await shop.db
-    .insert(newsletterSubscribers)
-    .values(
-      emails.map((email) => ({ id: randomUUID(), email, consentedTo: 'yes', consentedAt: AT })),
-    )
+  await shop.db.insert(newsletterSubscribers).values(
+    emails.map((email) => ({
+      id: randomUUID(),
+      email,
+      consentedTo: 'yes',
+      consentedAt: AT,
+      confirmedAt: AT,
+    })),
+  )
   expect((await run('subscribers', 'list.csv')).stdout).toMatch(/: 2,500 subscribers written\n$/)
   const found = (await written()).map((row) => (row as { email: string }).email)
   expect(found.toSorted()).toEqual(emails.toSorted())

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { makeAuth } from '#app/account/auth.server.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { subscribersCsv } from '#app/desk/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
@@ -12,7 +12,7 @@ import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 
 const USAGE = `Usage: npm run newsletter -- subscribers FILE.csv [--force]
 
-Writes who is subscribed to the newsletter, since when, and each one's own link that ends it. Who has unsubscribed is not in it:
+Writes who is subscribed to the newsletter and has confirmed it, since when, and each one's own link that ends it. Who has unsubscribed is not in it:
 write the file anew before each newsletter.
 
   --force       write over FILE.csv if it is there
@@ -45,10 +45,10 @@ async function writeSubscribers(
   const origin = shopOrigin(config)
   const database = await openDatabase(config)
   try {
-    const auth = makeAuth({ db: database.db, secret: sessionSecret(config), origin })
+    const keys = signingKeys(sessionSecret(config), config.previousSessionSecret)
     let subscribed = 0
     const text = subscribersCsv(
-      { db: database.db, auth, origin },
+      { db: database.db, keys, origin },
       (written) => (subscribed = written),
     )
     // Readable by its owner only: the file holds email addresses.

@@ -27,6 +27,8 @@ export type Config = Readonly<{
   publicUrl: string | undefined
   /** Undefined in demo mode: one is made and kept in the folder (session-secret.ts). */
   sessionSecret: string | undefined
+  /** The one before it; links in mails that were signed under it stay good. */
+  previousSessionSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: Mailbox
   /** Gateway of new payments. */
@@ -70,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     sessionSecret: settings.SESSION_SECRET,
+    previousSessionSecret: settings.SESSION_SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? demoMailbox(),
     gateway: gatewayFrom(settings),

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { catalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import { imageErrorLog } from '#app/images/image-error-log.server.ts'
 import { imageCache } from '#app/images/image-cache.server.ts'
@@ -78,6 +79,7 @@ export async function makeShop(
     auth: authIn(database.db),
     authIn,
     rateLimits: makeRateLimits(database.pool, now),
+    keys: signingKeys(secret, config.previousSessionSecret),
     gateways: makeGateways(config, { secret, sandboxOrigin }),
     jobs,
     images,

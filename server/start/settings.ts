@@ -37,6 +37,7 @@ const settingsSchema = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   PUBLIC_URL: origin.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),

@@ -7,7 +7,7 @@ import { orders } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
-import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { aftersalesMails } from '#app/aftersales/mails/send-aftersales-mail.server.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
@@ -207,7 +207,7 @@ test('nobody is written to about an order that no longer says who it was for', a
   const folder = path.join(shop.dataDir, 'mail-to-nobody')
   const mails = aftersalesMails({
     ...services,
-    rateLimits: makeRateLimits(shop.database.pool),
+    keys: signingKeys('the secret of a test'),
     mailer: folderMailer(folder, { name: '', address: 'a@b.co' }),
     origin: shop.url,
   })

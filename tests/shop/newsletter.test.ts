@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsletterSubscribers } from '#db/schema.ts'
-import { makeAuth } from '#app/account/auth.server.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { CONSENT } from '#app/newsletter/consent.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
 import { subscribersCsv } from '#app/desk/newsletter-subscribers.server.ts'
@@ -33,13 +33,30 @@ const row = async () => {
     .where(eq(newsletterSubscribers.email, email))
   return found
 }
+/** The merchant's file of subscribers. */
+async function file(): Promise<string> {
+  const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
+  const services = { db: shop.database.db, keys: signingKeys(secret), origin: shop.url }
+  let text = ''
+  for await (const part of subscribersCsv(services)) text += part
+  return text
+}
 const subscribe = (typed = email) => new Visitor(shop.url).post('/newsletter', { email: typed })
 
-/** The unsubscribe link of the nth mail. */
-async function linkIn(nth = 1): Promise<string> {
-  const mail = await mailTo(shop.dataDir, email, /newsletter/, nth)
-  const [link = ''] = /http\S+\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '') ?? []
+/** The unsubscribe link of the nth welcome. */
+const linkIn = (nth = 1) => linkTo('unsubscribe', WELCOME, nth)
+const confirmLinkIn = (nth = 1) => linkTo('confirm', CONFIRMATION, nth)
+const [WELCOME, CONFIRMATION] = [/^Welcome to the .* newsletter/, /^Please confirm/]
+async function linkTo(page: string, subject: RegExp, nth: number): Promise<string> {
+  const mail = await mailTo(shop.dataDir, email, subject, nth)
+  const [link = ''] =
+    new RegExp(String.raw`http\S+/newsletter/${page}\?token=[\w.-]+`).exec(mail.text ?? '') ?? []
   return new URL(link).pathname + new URL(link).search
+}
+async function subscribeAndConfirm(nth = 1): Promise<void> {
+  await subscribe()
+  const answer = await new Visitor(shop.url).post(await confirmLinkIn(nth), {})
+  expect(readPage(await answer.text()).heading).toBe('You are subscribed')
 }
 
 test('§2 Newsletter: without JavaScript a page says thank you, and the address is kept with the words agreed to', async () => {
@@ -73,20 +90,90 @@ test('an address that is none is told so, and stays in the form', async () => {
   ]).toEqual([400, true, true])
 })
 
+test('T61 nobody is subscribed but by a press on the page that the mail leads to; opening it changes nothing', async () => {
+  await subscribe()
+  expect(await row()).toMatchObject({ confirmedAt: null })
+  const link = await confirmLinkIn()
+  for (let opened = 0; opened < 2; opened += 1) {
+    const answer = await new Visitor(shop.url).get(link)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(readPage(await answer.text()).heading).toBe('Is the newsletter for you?')
+  }
+  expect(await row()).toMatchObject({ confirmedAt: null })
+  expect(await file()).not.toContain(email)
+  for (let pressed = 0; pressed < 2; pressed += 1) {
+    const answer = await new Visitor(shop.url).post(link, {})
+    expect([answer.status, readPage(await answer.text()).heading]).toEqual([
+      200,
+      'You are subscribed',
+    ])
+  }
+  expect(await row()).toMatchObject({
+    consentedAt: expect.any(Date),
+    confirmedAt: expect.any(Date),
+  })
+  expect(await file()).toContain(email)
+  await mailTo(shop.dataDir, email, WELCOME)
+  await allMailsSent(shop.database)
+  expect(await mailsTo(shop.dataDir, email)).toHaveLength(2)
+})
+
+test('T61 the link of the confirmation is good for nothing else, and one that was made up for nothing', async () => {
+  await subscribe()
+  const link = await confirmLinkIn()
+  const crossed = link.replace('/confirm', '/unsubscribe')
+  for (const wrong of [link.slice(0, -1), `${link}x`, '/newsletter/confirm', crossed]) {
+    const looked = await new Visitor(shop.url).get(wrong)
+    expect([looked.status, readPage(await looked.text()).heading]).toEqual([
+      404,
+      'We do not know this link',
+    ])
+    expect((await new Visitor(shop.url).post(wrong, {})).status).toBe(404)
+  }
+  const there = { origin: 'https://evil.example' }
+  expect((await new Visitor(shop.url).post(link, {}, there)).status).toBe(403)
+  expect(await row()).toMatchObject({ confirmedAt: null, unsubscribedAt: null })
+})
+
+test('T61 who is subscribed stays so, and is written nothing, when somebody enters the address again', async () => {
+  await subscribeAndConfirm()
+  const before = await row()
+  await mailTo(shop.dataDir, email, WELCOME)
+  await subscribe()
+  await allMailsSent(shop.database)
+  expect([await row(), (await mailsTo(shop.dataDir, email)).length]).toEqual([before, 2])
+})
+
+test('T61 what nobody confirms is forgotten after 14 days, and its link says so', async () => {
+  await subscribe()
+  const link = await confirmLinkIn()
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  await purgeVisitorData(shop.database.db, inDays(13.9))
+  expect(await row()).toMatchObject({ email })
+  await purgeVisitorData(shop.database.db, inDays(14.1))
+  expect(await row()).toBeUndefined()
+  const answer = await new Visitor(shop.url).post(link, {})
+  expect(readPage(await answer.text()).heading).toBe('Nothing waits to be confirmed')
+  expect(await row()).toBeUndefined()
+})
+
 test('T29 who has subscribed already is told the same, and written no second mail', async () => {
   const said = [await (await subscribe()).text(), await (await subscribe()).text()].map(
     (html) => readPage(html).text,
   )
   expect(said[0]).toBe(said[1])
-  await mailTo(shop.dataDir, email, /newsletter/)
+  await new Visitor(shop.url).post(await confirmLinkIn(), {})
+  expect(readPage(await (await subscribe()).text()).text).toBe(said[0])
+  await mailTo(shop.dataDir, email, WELCOME)
   await allMailsSent(shop.database)
-  expect(await mailsTo(shop.dataDir, email)).toHaveLength(1)
+  // Two to confirm and the welcome; none for the third time.
+  expect(await mailsTo(shop.dataDir, email)).toHaveLength(3)
 })
 
 test('the mail can be ended where it is read: by its link, and by the button of the mail program', async () => {
-  await subscribe()
+  await subscribeAndConfirm()
   const link = await linkIn()
-  const mail = await mailTo(shop.dataDir, email, /newsletter/)
+  const mail = await mailTo(shop.dataDir, email, WELCOME)
   const source = mail.headerLines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' ')).join('\n')
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(source.replaceAll(/\s/g, '')).toContain(`List-Unsubscribe:<http`)
@@ -94,7 +181,7 @@ test('the mail can be ended where it is read: by its link, and by the button of 
 })
 
 test('a program that opens the link unsubscribes nobody; the button does, once and for all', async () => {
-  await subscribe()
+  await subscribeAndConfirm()
   const link = await linkIn()
   for (let opened = 0; opened < 2; opened += 1) {
     const answer = await new Visitor(shop.url).get(link)
@@ -112,7 +199,7 @@ test('a program that opens the link unsubscribes nobody; the button does, once a
 })
 
 test('the button of a mail program works: a POST that says of itself nothing but that it was pressed (RFC 8058)', async () => {
-  await subscribe()
+  await subscribeAndConfirm()
   const link = await linkIn()
   const answer = await fetch(new URL(link, shop.url), {
     method: 'POST',
@@ -128,7 +215,7 @@ test('T34 another site can sign nobody up, and without the link end nothing', as
   for (const path of ['/newsletter', '/newsletter/subscribe'])
     expect((await new Visitor(shop.url).post(path, { email }, there)).status).toBe(403)
   expect(await row()).toBeUndefined()
-  await subscribe()
+  await subscribeAndConfirm()
   for (const path of [
     '/newsletter/unsubscribe',
     '/newsletter/unsubscribe?token=',
@@ -141,19 +228,8 @@ test('T34 another site can sign nobody up, and without the link end nothing', as
 })
 
 test('the file for sending newsletters has the link of the mail, and it ends the subscription there and then', async () => {
-  await subscribe()
+  await subscribeAndConfirm()
   const link = await linkIn()
-  const auth = makeAuth({
-    db: shop.database.db,
-    secret: readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim(),
-    origin: shop.url,
-  })
-  const file = async () => {
-    let text = ''
-    for await (const part of subscribersCsv({ db: shop.database.db, auth, origin: shop.url }))
-      text += part
-    return text
-  }
   expect(await file()).toContain(
     `${email},${(await row())?.consentedAt.toISOString()},${shop.url}${link}\n`,
   )
@@ -169,7 +245,7 @@ test('the file for sending newsletters has the link of the mail, and it ends the
 })
 
 test('a link that was cut short or made up ends nothing, and says so', async () => {
-  await subscribe()
+  await subscribeAndConfirm()
   const link = await linkIn()
   for (const wrong of [
     link.slice(0, -1),
@@ -188,10 +264,10 @@ test('a link that was cut short or made up ends nothing, and says so', async () 
 })
 
 test('who comes back is welcomed again, and the link of the old mail is still good', async () => {
-  await subscribe()
+  await subscribeAndConfirm()
   const link = await linkIn()
   await new Visitor(shop.url).post(link, {})
-  await subscribe()
+  await subscribeAndConfirm(2)
   expect(await row()).toMatchObject({ unsubscribedAt: null })
   expect(await linkIn(2)).toBe(link)
 })
@@ -205,18 +281,15 @@ test('T44 neither the list nor a mailbox is flooded', async () => {
   expect(await refused.json()).toEqual({ wrong: expect.stringMatching(/^Too many tries/) })
   expect((await one.post('/newsletter', { email })).status).toBe(429)
 
-  // Rate limit: if somebody else signs it up and off repeatedly, a mailbox gets two mails a day.
-  for (let round = 0; round < 4; round += 1) {
-    expect((await subscribe()).status).toBe(200)
-    await new Visitor(shop.url).post(await linkIn(), {})
-  }
-  await mailTo(shop.dataDir, email, /newsletter/, 2)
+  // Rate limit: if somebody else signs it up repeatedly, a mailbox gets two mails a day.
+  for (let round = 0; round < 4; round += 1) expect((await subscribe()).status).toBe(200)
+  await mailTo(shop.dataDir, email, CONFIRMATION, 2)
   await allMailsSent(shop.database)
   expect(await mailsTo(shop.dataDir, email)).toHaveLength(2)
 })
 
 test('that somebody unsubscribed is forgotten after the time the privacy policy says; who is subscribed stays', async () => {
-  await subscribe()
+  await subscribeAndConfirm()
   const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   await purgeVisitorData(shop.database.db, at(5_000))
   expect(await row()).toMatchObject({ email })

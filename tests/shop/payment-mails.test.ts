@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
@@ -23,7 +23,7 @@ const write = (orderId: string, reference: string) =>
   sendPaymentFailedMail(
     {
       ...services,
-      rateLimits: makeRateLimits(shop.database.pool),
+      keys: signingKeys('the secret of a test'),
       mailer: folderMailer(path.join(shop.dataDir, 'mail'), {
         name: 'Sangam',
         address: 'orders@sangam.example',

@@ -72,6 +72,14 @@ describe.each(readdirSync(DUMPS))('a database whose last migration was %s', (ver
     expect(findings).toEqual(expected.findings)
   })
 
+  test('T61 who had subscribed before there was a confirmation stays subscribed, as of that day', async () => {
+    const { rows } = await database.db.execute(
+      sql`select confirmed_at = consented_at as kept from newsletter_subscribers`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toEqual(rows.map(() => ({ kept: true })))
+  })
+
   test('has events for all that had happened, as many and of the same sums', () => {
     const { orders, attempts, refunds, returns, ...of } = expected.counts
     const total = (figures: Record<string, number> = {}) =>

@@ -30,7 +30,8 @@ export type RegisterRefusal = 'email taken' | 'too busy'
 const EMAIL_TAKEN_CODE = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
 
 /**
- * Signs in and remembers the device; a sign-in from a new device sends a mail. One refusal covers
+ * Signs in and remembers the device; one from a new device is told by mail, if the
+ * address is verified: before, it may be a stranger's (T61). One refusal covers
  * both causes, so that nobody learns which addresses have an account (T29).
  */
 export async function signIn(
@@ -53,7 +54,8 @@ export async function signIn(
           returnHeaders: true,
         })
         await endOverwrittenSession(authIn(tx), device)
-        if (await rememberDevice(tx, response.user.id, device, now()))
+        const isNew = await rememberDevice(tx, response.user.id, device, now())
+        if (isNew && response.user.emailVerified)
           await jobs.enqueue(tx, 'new-sign-in-mail', {
             userId: response.user.id,
             device: formatDevice(device.userAgent),

@@ -7,11 +7,14 @@ export const newSignInTemplate = ({
   name,
   device,
   at,
+  isLast = false,
   origin,
 }: {
   name: string
   device: string
   at: Date
+  /** The last notice of a day. */
+  isLast?: boolean
   origin: string
 }): EmailTemplate => ({
   subject: `A new sign-in to your ${brand.name} account`,
@@ -34,6 +37,12 @@ export const newSignInTemplate = ({
       <EmailParagraph>
         If it was you, there is nothing to do. If not, please choose a new password now.
       </EmailParagraph>
+      {isLast && (
+        <EmailParagraph>
+          This is our last mail about new sign-ins for 24 hours. Further ones are listed under “Your
+          devices” in your account.
+        </EmailParagraph>
+      )}
     </EmailLayout>
   ),
 })

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { users } from '#db/schema.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { takeShare, type Share } from '#app/mail/mailbox-shares.server.ts'
 import type { JobName, JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
@@ -20,6 +22,7 @@ import { welcomeTemplate } from './welcome.mail.tsx'
 type Services = {
   db: Database
   authIn: (tx: Transaction) => Auth
+  keys: SigningKeys
   mailer: Mailer
   origin: string
 }
@@ -37,9 +40,15 @@ type AccountMail = Extract<
 >
 
 /** Workers for the mails of an account. They send nothing to an account deleted meanwhile. */
-export function accountMails({ db, authIn, mailer, origin }: Services) {
+export function accountMails({ db, authIn, keys, mailer, origin }: Services) {
   const send = async (jobId: string, to: string, template: EmailTemplate) =>
     mailer.send({ ...(await renderEmail(to, template)), id: jobId })
+  const take = (share: Share, email: string, mailId: string) =>
+    takeShare({ db, keys }, share, { email, mailId })
+
+  /** Anybody can register any address, so what is written to it before it is verified is bounded. */
+  const mayWriteTo = async ({ email, emailVerified }: User, jobId: string) =>
+    emailVerified || (await take('unverified account', email, jobId))
 
   /**
    * Link with a token, valid until the next one is sent. A retried mail has the same token, because
@@ -53,7 +62,7 @@ export function accountMails({ db, authIn, mailer, origin }: Services) {
     const token = await db.transaction(async (tx) => {
       // The address changed meanwhile: a link meant for the old one is not sent.
       if ((await lockUser(tx, user.id))?.email !== user.email) return undefined
-      return issueToken({ tx, auth: authIn(tx) }, purpose, {
+      return issueToken({ tx, auth: authIn(tx), keys }, purpose, {
         userId: user.id,
         email,
         for: jobId,
@@ -69,7 +78,7 @@ export function accountMails({ db, authIn, mailer, origin }: Services) {
   return {
     async 'verification-mail'({ userId }, jobId) {
       const user = await findUser(db, userId)
-      if (!user || user.emailVerified) return
+      if (!user || user.emailVerified || !(await mayWriteTo(user, jobId))) return
       const link = await tokenLink(jobId, 'verify-email', { user })
       if (link) await send(jobId, user.email, verificationTemplate({ name: user.name, link }))
     },
@@ -79,12 +88,20 @@ export function accountMails({ db, authIn, mailer, origin }: Services) {
     },
     async 'password-reset-mail'({ email, at }, jobId) {
       const [user] = await db.select().from(users).where(eq(users.email, email))
-      const link = user && (await tokenLink(jobId, 'reset-password', { user, at: new Date(at) }))
+      if (
+        !user ||
+        !(
+          (await take('reset link', email, jobId)) ||
+          (await take('reset link of the hour', email, jobId))
+        )
+      )
+        return
+      const link = await tokenLink(jobId, 'reset-password', { user, at: new Date(at) })
       if (link) await send(jobId, email, passwordResetTemplate({ name: user.name, link }))
     },
     async 'password-changed-mail'({ userId, at }, jobId) {
       const user = await findUser(db, userId)
-      if (user)
+      if (user && (await mayWriteTo(user, jobId)))
         await send(
           jobId,
           user.email,
@@ -93,16 +110,20 @@ export function accountMails({ db, authIn, mailer, origin }: Services) {
     },
     async 'new-sign-in-mail'({ userId, device, at }, jobId) {
       const user = await findUser(db, userId)
-      if (user)
-        await send(
-          jobId,
-          user.email,
-          newSignInTemplate({ name: user.name, device, at: new Date(at), origin }),
-        )
+      if (!user?.emailVerified) return
+      const taken = await take('new sign-in', user.email, jobId)
+      if (!taken) return
+      const isLast = taken === 'last'
+      await send(
+        jobId,
+        user.email,
+        newSignInTemplate({ name: user.name, device, at: new Date(at), isLast, origin }),
+      )
     },
     async 'email-change-mail'({ userId, oldEmail, newEmail, at }, jobId) {
       const user = await findUser(db, userId)
       if (user?.email !== oldEmail || (await isTaken(db, newEmail))) return
+      if (!(await take('new address', newEmail, jobId))) return
       const link = await tokenLink(jobId, 'change-email', {
         user,
         email: newEmail,
@@ -112,7 +133,7 @@ export function accountMails({ db, authIn, mailer, origin }: Services) {
     },
     async 'email-change-asked-mail'({ userId, newEmail }, jobId) {
       const user = await findUser(db, userId)
-      if (user)
+      if (user && (await mayWriteTo(user, jobId)))
         await send(
           jobId,
           user.email,
@@ -120,9 +141,11 @@ export function accountMails({ db, authIn, mailer, origin }: Services) {
         )
     },
     async 'email-changed-mail'({ name, oldEmail, newEmail }, jobId) {
+      if (!(await take('closed account', oldEmail, jobId))) return
       await send(jobId, oldEmail, emailChangedTemplate({ name, newEmail, origin }))
     },
     async 'account-deleted-mail'({ name, email }, jobId) {
+      if (!(await take('closed account', email, jobId))) return
       await send(jobId, email, accountDeletedTemplate({ name }))
     },
   } satisfies {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
-import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { paise } from '#app/basics/money.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
@@ -22,7 +23,7 @@ import { shippedTemplate, trackingTemplate } from './shipped.mail.tsx'
 
 type Services = {
   db: Database
-  rateLimits: RateLimits
+  keys: SigningKeys
   mailer: Mailer
   origin: string
   now: () => Date
@@ -39,7 +40,7 @@ type AftersalesMail =
   | 'refund-done-mail'
 
 /** Mails after the purchase, to the address given at checkout. */
-export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Services) {
+export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services) {
   /** Rejects when the mail cannot be handed over; the queue then tries again. */
   async function send(
     jobId: string,
@@ -92,9 +93,10 @@ export function aftersalesMails({ db, rateLimits, mailer, origin, now, log }: Se
       ),
     'cancelled-mail': ({ orderId, itemIds, astray, because, refundsCharges }, jobId) =>
       send(jobId, orderId, async (order) => {
-        // Rate limit: anybody can type any address at the checkout, and cancel an unpaid order for
+        // Anybody can type any address at the checkout, and cancel an unpaid order for
         // nothing.
-        if (!order.paidAt && !(await rateLimits.consume('order-mail', order.contactEmail)).ok)
+        const mail = { email: order.contactEmail, mailId: jobId }
+        if (!order.paidAt && !(await takeShare({ db, keys }, 'unpaid order', mail)))
           return undefined
         const isRefunded =
           order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined

@@ -23,6 +23,7 @@ import { orderReceivedTemplate } from '#app/orders/order-received.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 import { contactCopyTemplate } from '#app/contact/contact-copy.mail.tsx'
 import { contactMessageTemplate } from '#app/contact/contact-message.mail.tsx'
+import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 import { paymentFailedTemplate } from '#app/payments/payment-failed.mail.tsx'
 import type { Refund } from '#app/payments/refund.ts'
@@ -180,6 +181,10 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   }),
   'contact-copy-mail': contactCopyTemplate(contactMessage),
   'contact-message-mail': contactMessageTemplate(contactMessage),
+  'newsletter-confirmation-mail': newsletterConfirmationTemplate({
+    at,
+    confirmLink: `${origin}/newsletter/confirm?token=${token}`,
+  }),
   'newsletter-welcome-mail': newsletterWelcomeTemplate({
     at,
     unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`,

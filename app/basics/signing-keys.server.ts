@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+export type SigningPurpose =
+  'unsubscribe link' | 'newsletter confirmation link' | 'mailed token' | 'mailbox digest'
+
+export type SigningKeys = {
+  /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */
+  sign(purpose: SigningPurpose, text: string): string
+  /** Takes as long for a wrong signature as for a right one; also accepts what is no longer made. */
+  verify(purpose: SigningPurpose, text: string, signature: string): boolean
+}
+
+/** How earlier versions signed, with the secret itself as the key. Their links stay good. */
+const EARLIER_TEXTS: { [Purpose in SigningPurpose]?: (text: string) => string } = {
+  'unsubscribe link': (subscriberId) => `newsletter ${subscriberId}`,
+}
+
+/**
+ * A key for each purpose, derived from SESSION_SECRET by HKDF, so that a signature made for one is of
+ * no use for another.
+ * @param previous the secret before a change of it: links signed under it stay good
+ */
+export function signingKeys(secret: string, previous?: string): SigningKeys {
+  const sign = (of: string, purpose: SigningPurpose, text: string) =>
+    hmac(Buffer.from(hkdfSync('sha256', of, '', `shop: ${purpose}`, 32)), text)
+  const signatures = (purpose: SigningPurpose, text: string) =>
+    [secret, previous]
+      .filter((of) => of !== undefined)
+      .flatMap((of) => {
+        const earlier = EARLIER_TEXTS[purpose]
+        return [sign(of, purpose, text), ...(earlier ? [hmac(of, earlier(text))] : [])]
+      })
+  return {
+    sign: (purpose, text) => sign(secret, purpose, text),
+    verify: (purpose, text, signature) =>
+      signatures(purpose, text)
+        .map((right) => isSame(right, signature))
+        .includes(true),
+  }
+}
+
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+function isSame(right: string, given: string): boolean {
+  const [a, b] = [Buffer.from(right), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

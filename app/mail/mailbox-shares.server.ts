@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { mailboxShares } from '#db/schema.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+
+/**
+ * Mails that somebody else can cause to a mailbox, because anybody can type any address, and how
+ * many of each kind it is sent in a time that begins with the first (T61). Each kind has a share of
+ * its own, so that a flood of one stops no other. Mails about paid orders, refunds and changes of a
+ * verified account have none: they are always sent.
+ */
+const SHARES = {
+  /** To an address that was registered and never verified. */
+  'unverified account': { mails: 5, hours: 24 },
+  /** An account has left the address, verified or not. */
+  'closed account': { mails: 5, hours: 24 },
+  /** A signed-in shopper wants this address. */
+  'new address': { mails: 3, hours: 24 },
+  'reset link': { mails: 6, hours: 24 },
+  /** A link is good for an hour, so whoever is refused one has a good one in the mailbox. */
+  'reset link of the hour': { mails: 1, hours: 1 },
+  'new sign-in': { mails: 3, hours: 24 },
+  'unpaid order': { mails: 5, hours: 24 },
+  'contact copy': { mails: 5, hours: 24 },
+  newsletter: { mails: 2, hours: 24 },
+} as const
+
+export type Share = keyof typeof SHARES
+
+export const LONGEST_SHARE_HOURS = 24
+
+/**
+ * Counts a mail in the share of its mailbox. A retried mail counts once, by its id.
+ * @returns whether it may be sent; `last` is the last one of its share
+ */
+export async function takeShare(
+  { db, keys }: { db: Database; keys: SigningKeys },
+  share: Share,
+  { email, mailId }: { email: string; mailId: string },
+): Promise<false | 'sent' | 'last'> {
+  const { mails: limit, hours } = SHARES[share]
+  const { mails, since } = mailboxShares
+  const isOver = sql`${since} <= now() - ${hours} * interval '1 hour'`
+  const isIn = sql`${mailId}::uuid = any(${mails})`
+  const [counted] = await db
+    .insert(mailboxShares)
+    .values({ key: keys.sign('mailbox digest', `${share} ${mailboxOf(email)}`), mails: [mailId] })
+    .onConflictDoUpdate({
+      target: mailboxShares.key,
+      set: {
+        mails: sql`case when ${isOver} then array[${mailId}::uuid]
+          when ${isIn} or cardinality(${mails}) >= ${limit} then ${mails}
+          else ${mails} || ${mailId}::uuid end`,
+        since: sql`case when ${isOver} then now() else ${since} end`,
+      },
+    })
+    .returning({ mails: mailboxShares.mails })
+  const place = counted?.mails.indexOf(mailId) ?? -1
+  if (place < 0) return false
+  return place === limit - 1 ? 'last' : 'sent'
+}
+
+/**
+ * The person behind an address: big providers ignore what follows a plus, and Gmail dots, so a
+ * stranger could otherwise count as many as they like.
+ */
+function mailboxOf(email: string): string {
+  const [, user = email, host = ''] = /^(.*)@([^@]*)$/.exec(email.toLowerCase()) ?? []
+  const name = user.replace(/\+.*$/s, '') || user
+  return host === 'gmail.com' || host === 'googlemail.com'
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${host}`
+}
