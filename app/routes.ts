@@ -13,6 +13,7 @@ export default [
   route('forgot-password', 'account/entry/forgot-password.route.tsx'),
   route('reset-password', 'account/entry/reset-password.route.tsx'),
   route('verify-email', 'account/entry/verify-email.route.tsx'),
+  route('not-my-account', 'privacy/not-my-account.route.tsx'),
   route('logout', 'account/entry/logout.route.ts'),
   route('session/refresh', 'account/session/refresh.route.ts'),
   route('account', 'account/profile/account.route.tsx'),

@@ -7,6 +7,7 @@ import type { Auth } from './auth.server.ts'
 
 const PURPOSES = ['reset-password', 'verify-email', 'change-email'] as const
 export type TokenPurpose = (typeof PURPOSES)[number]
+type MailedPurpose = Exclude<TokenPurpose, 'reset-password'>
 
 const LIFETIME_MS = HOUR_MS
 
@@ -54,15 +55,33 @@ export async function markPasswordChanged(tx: Transaction, userId: string): Prom
     .where(eq(credentials.userId, userId))
 }
 
+/** Finds what a token is about without consuming it, so that mail scanners do no harm. */
+export async function findToken(
+  auth: Auth,
+  token: string,
+): Promise<{ purpose: MailedPurpose; userId: string; email: string } | undefined> {
+  const { internalAdapter } = await auth.$context
+  for (const purpose of ['verify-email', 'change-email'] as const) {
+    const found = await internalAdapter.findVerificationValue(identifierOf(purpose, token))
+    const owner = found && found.expiresAt > new Date() ? readValue(found.value) : undefined
+    if (owner) return { purpose, ...owner }
+  }
+  return undefined
+}
+
 /** Consumes the token; of several requests at once, one gets an answer (T32). */
 export async function consumeToken(
   auth: Auth,
-  purpose: 'verify-email' | 'change-email',
+  purpose: MailedPurpose,
   token: string,
 ): Promise<{ userId: string; email: string } | undefined> {
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.consumeVerificationValue(identifierOf(purpose, token))
-  const [, userId, email] = /^[^:]+:([^:]+):(.+)$/.exec(found?.value ?? '') ?? []
+  return readValue(found?.value)
+}
+
+function readValue(value = ''): { userId: string; email: string } | undefined {
+  const [, userId, email] = /^[^:]+:([^:]+):(.+)$/.exec(value) ?? []
   return userId && email ? { userId, email } : undefined
 }
 

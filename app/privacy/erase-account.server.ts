@@ -27,24 +27,29 @@ const refundPending = sql<boolean>`exists (
 export const eraseAccount = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   shopperId: string,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
-    if (!user) return
-    const theirOrders = await tx
-      .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
-      .from(orders)
-      .where(eq(orders.userId, shopperId))
-    for (const order of theirOrders)
-      await tx
-        .update(orders)
-        .set({ erasePersonAfter: retainPersonalDataUntil(order, now()), capabilityHash: '' })
-        .where(eq(orders.id, order.id))
-    await purgePersonalData(tx, now())
-    await revokeAllTokens(tx, shopperId)
-    await jobs.enqueue(tx, 'account-deleted-mail', { name: user.name, email: user.email })
-    await tx.delete(users).where(eq(users.id, shopperId))
-  })
+): Promise<void> => db.transaction((tx) => eraseAccountIn(tx, { jobs, now }, shopperId))
+
+export async function eraseAccountIn(
+  tx: Transaction,
+  { jobs, now }: { jobs: Jobs; now: () => Date },
+  shopperId: string,
+): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
+  if (!user) return
+  const theirOrders = await tx
+    .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
+    .from(orders)
+    .where(eq(orders.userId, shopperId))
+  for (const order of theirOrders)
+    await tx
+      .update(orders)
+      .set({ erasePersonAfter: retainPersonalDataUntil(order, now()), capabilityHash: '' })
+      .where(eq(orders.id, order.id))
+  await purgePersonalData(tx, now())
+  await revokeAllTokens(tx, shopperId)
+  await jobs.enqueue(tx, 'account-deleted-mail', { name: user.name, email: user.email })
+  await tx.delete(users).where(eq(users.id, shopperId))
+}
 
 /**
  * Purge: removes personal data from the orders that no longer need it. Lines, the state and PIN

@@ -32,7 +32,9 @@ const signedIn = async (email: string, password = 'rangoli9') => {
   await visitor.post('/login', { email, password })
   return visitor
 }
-const confirm = (token: string) => new Visitor(shop.url).post('/verify-email', { token })
+/** In another browser, by the password of the account. */
+const confirm = (token: string, currentPassword = 'rangoli9') =>
+  new Visitor(shop.url).post('/verify-email', { token, currentPassword })
 
 test('§8 Register: the mail of the success text comes, its link confirms the address, and a welcome follows', async () => {
   const { email } = await newShopper(shop.url)

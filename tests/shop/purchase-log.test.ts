@@ -64,7 +64,7 @@ async function story(): Promise<Record<string, string>> {
     password: PASSWORD,
     confirmPassword: PASSWORD,
   })
-  await new Visitor(shop.url).post('/verify-email', { token: verifyToken })
+  await zubeida.post('/verify-email', { token: verifyToken })
   const { orderId } = await checkOut(zubeida, [lineOf(await garment(shop))], HER)
   const capability = zubeida.cookies.get('order-capability') ?? ''
   const { encData = '' } = (await bankForm(zubeida, orderId)).fields

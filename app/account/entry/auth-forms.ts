@@ -62,6 +62,15 @@ export const ResetForm = z
   .object({ password: newPassword, confirmPassword: newPassword })
   .check(passwordsMatch())
 
+/** The password of the account that a mailed link is about. It has no minimum. */
+const NO_CURRENT = 'Enter the password of the account'
+export const ConfirmForm = z.object({
+  currentPassword: z
+    .string(NO_CURRENT)
+    .check(z.minLength(1, NO_CURRENT), z.maxLength(128, 'This is not its password')),
+})
+
+export const confirmRules = rulesOf(ConfirmForm)
 export const loginRules = rulesOf(LoginForm)
 export const registerRules = rulesOf(RegisterForm)
 export const forgotRules = rulesOf(ForgotForm)

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/verify-email.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { accountServices } from '../services.server.ts'
@@ -12,7 +12,10 @@ import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { markerOfChangedUser } from '../session/marker.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
+import { passwordRefusal } from '../profile/password-refusal.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
+import { ConfirmForm } from './auth-forms.ts'
+import { ConfirmByPassword, type Asked } from './confirm-by-password.tsx'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import {
@@ -31,6 +34,7 @@ export const handle = {
 
 type Answer = {
   confirmed?: Confirmed
+  asked?: Asked
   refused?: ConfirmRefusal
   errors?: FieldErrors
   unsent?: true
@@ -41,17 +45,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, cookies } = context.get(requestContext)
   const answer = (body: Answer, status: number, headers: Record<string, string> = {}) =>
     data(body, { status, headers })
-  const { token = '' } = await postedFields(request)
+  const { token = '', ...typed } = await postedFields(request)
+  const form = 'currentPassword' in typed ? readFields(ConfirmForm, typed) : undefined
+  if (form && !form.ok) return answer({ errors: form.error }, 400)
   const allowed = await services.rateLimits.consume('reset', address)
   if (!allowed.ok) {
     const [errors, ...rest] = tooManyRequests(allowed.error)
     return answer({ errors }, ...rest)
   }
-  const confirmed = await confirmEmail(services, token)
-  if (!confirmed.ok)
-    return answer({ refused: confirmed.error }, confirmed.error === 'email taken' ? 409 : 410)
-  if (await findShopper(context)) cookies.push(markerOfChangedUser(request))
-  return answer({ confirmed: confirmed.value }, 200)
+  const shopper = await findShopper(context)
+  const password = form?.value.currentPassword
+  const result = await confirmEmail(services, { token, shopperId: shopper?.id, password })
+  if (!result.ok) {
+    const { error } = result
+    if (typeof error === 'string')
+      return answer({ refused: error }, error === 'email taken' ? 409 : 410)
+    const [errors, ...rest] = passwordRefusal(error.refusal)
+    return answer({ asked: error.asked, errors }, ...rest)
+  }
+  if ('asked' in result.value) return answer({ asked: result.value.asked }, 200)
+  if (shopper) cookies.push(markerOfChangedUser(request))
+  return answer({ confirmed: result.value }, 200)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -76,6 +90,8 @@ function Verify({
   linkToken: string | null | undefined
   answer: Answer | undefined
 }) {
+  const [asked, setAsked] = useState<Asked>()
+  if (answer?.asked && !asked) setAsked(answer.asked)
   const checkLink = useTokenCheck(linkToken && { token: linkToken })
   const busy = useNavigation().state !== 'idle'
   const confirmed = answer?.confirmed
@@ -115,7 +131,9 @@ function Verify({
     )
   return (
     <AuthScreen title="Confirm your email">
-      {answer?.errors && !busy ? (
+      {asked && linkToken ? (
+        <ConfirmByPassword token={linkToken} asked={asked} answer={answer} busy={busy} />
+      ) : answer?.errors && !busy ? (
         <LinkCheckFailed answer={answer} onRetry={checkLink} />
       ) : (
         <CheckingLink>

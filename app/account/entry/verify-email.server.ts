@@ -1,10 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { users } from '#db/schema.ts'
+import { credentials, users } from '#db/schema.ts'
 import type { Transaction } from '#db/database.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { findUser, lockUser, type UseCaseServices } from './accounts.server.ts'
-import { consumeToken, revokeAllTokens } from '../email-tokens.server.ts'
+import type { Auth } from '../auth.server.ts'
+import { consumeToken, findToken, revokeAllTokens } from '../email-tokens.server.ts'
+import { withHashLimit } from '../hash-concurrency.server.ts'
+import type { PasswordRefusal } from '../profile/password-refusal.ts'
+import type { RateLimits } from '../rate-limits.server.ts'
+import type { Asked } from './confirm-by-password.tsx'
 
 export type Confirmed = {
   email: string
@@ -13,8 +18,55 @@ export type Confirmed = {
 }
 export type ConfirmRefusal = 'invalid link' | 'email taken'
 
-/** Confirms the address of the registration, or a new one, by the token of a mailed link. */
-export const confirmEmail = (
+type Services = UseCaseServices & { auth: Auth; rateLimits: RateLimits }
+
+/**
+ * Confirms the address of the registration, or a new one, by the token of a mailed link, for who is
+ * signed in on the account or knows its password: the link alone is in the hands of whoever reads
+ * the mailbox, who may not be who made the account (T61).
+ * @param shopperId who is signed in
+ * @param password undefined if it was not asked for yet
+ * @returns `asked` if it must be
+ */
+export async function confirmEmail(
+  services: Services,
+  {
+    token,
+    shopperId,
+    password,
+  }: { token: string; shopperId: string | undefined; password: string | undefined },
+): Promise<Result<Confirmed | { asked: Asked }, ConfirmRefusal | PasswordRefused>> {
+  const found = await findToken(services.auth, token)
+  if (!found) return err('invalid link')
+  if (found.userId === shopperId) return consumeLink(services, token)
+  const asked = { email: found.email, isNewAddress: found.purpose === 'change-email' }
+  if (password === undefined) return ok({ asked })
+  const verified = await verifyPassword(services, found.userId, password)
+  return verified.ok ? consumeLink(services, token) : err({ asked, refusal: verified.error })
+}
+
+export type PasswordRefused = { asked: Asked; refusal: PasswordRefusal }
+
+async function verifyPassword(
+  { db, auth, rateLimits }: Services,
+  userId: string,
+  password: string,
+): Promise<Result<null, PasswordRefusal>> {
+  const allowed = await rateLimits.consume('password', userId)
+  if (!allowed.ok) return allowed
+  const [credential] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(eq(credentials.userId, userId))
+  const hash = credential?.hash
+  if (!hash) return err('wrong password')
+  const context = await auth.$context
+  const isRight = await withHashLimit(() => context.password.verify({ hash, password }))
+  if (isRight === undefined) return err('too busy')
+  return isRight ? ok(null) : err('wrong password')
+}
+
+const consumeLink = (
   { db, authIn, jobs, now }: UseCaseServices,
   token: string,
 ): Promise<Result<Confirmed, ConfirmRefusal>> =>
@@ -26,11 +78,11 @@ export const confirmEmail = (
     return changed ? change({ tx, jobs, now: now() }, changed) : err('invalid link')
   })
 
-type Services = { tx: Transaction; jobs: Jobs; now: Date }
+type InTransaction = { tx: Transaction; jobs: Jobs; now: Date }
 type VerifiedToken = { userId: string; email: string }
 
 async function verify(
-  { tx, jobs, now }: Services,
+  { tx, jobs, now }: InTransaction,
   { userId, email }: VerifiedToken,
 ): Promise<Result<Confirmed, ConfirmRefusal>> {
   const verified = await tx
@@ -43,7 +95,7 @@ async function verify(
 }
 
 async function change(
-  { tx, jobs, now }: Services,
+  { tx, jobs, now }: InTransaction,
   { userId, email }: VerifiedToken,
 ): Promise<Result<Confirmed, ConfirmRefusal>> {
   const before = await lockUser(tx, userId)

@@ -17,8 +17,8 @@ export const verificationTemplate = ({
       button={{ label: 'Confirm my email', href: link }}
       small={
         <>
-          You did not make an account at {brand.name}? Then somebody mistyped their address. Leave
-          this mail alone: without you it is not confirmed.
+          You did not make an account at {brand.name}? Then somebody typed your address. Without you
+          it is not confirmed; the page of the button can also remove that account.
         </>
       }
     >

@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
+import { AuthLink } from './auth-screen.tsx'
+
+/** Account of a mailed link whose holder is not signed in on it. */
+export type Asked = { email: string; isNewAddress: boolean }
+
+const loadRules = () => import('./auth-forms.ts').then(({ confirmRules }) => confirmRules)
+
+/** Asks for the account's password, so that nobody confirms what somebody else registered (T61). */
+export function ConfirmByPassword({
+  token,
+  asked: { email, isNewAddress },
+  answer,
+  busy,
+}: {
+  token: string
+  asked: Asked
+  answer: FormAnswer | undefined
+  busy: boolean
+}) {
+  const { pathname, hash } = useLocation()
+  return (
+    <>
+      <p>
+        {isNewAddress
+          ? 'An account of our shop is to get the address '
+          : 'An account was made in our shop with the address '}
+        <strong>{email}</strong>. If it is yours, please confirm it with its password.
+      </p>
+      <ValidatedForm
+        method="post"
+        action={pathname + hash}
+        loadRules={loadRules}
+        answer={answer}
+        refusedTitle="Your email is not confirmed"
+      >
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label="Password of the account"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" className="w-full" disabled={busy}>
+          {busy ? 'Confirming…' : 'Confirm this email'}
+        </Button>
+      </ValidatedForm>
+      <p>
+        {isNewAddress ? (
+          'You asked for nothing? Close this page: without the password nothing changes.'
+        ) : (
+          <>
+            You made no account here?{' '}
+            <AuthLink to={{ pathname: '/not-my-account', hash }}>This was not me</AuthLink>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
