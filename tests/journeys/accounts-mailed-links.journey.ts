@@ -19,6 +19,17 @@ async function resetToken(page: Page, shopper: Shopper, shop: JourneyShop): Prom
   return tokenIn(await mailTo(shop.dataDir, shopper.email, /reset/i))
 }
 
+/** Registers somebody who requests a link to confirm the address, and signs out. */
+async function verifyToken(page: Page, shopper: Shopper, shop: JourneyShop): Promise<string> {
+  await shopper.signUpDirectly()
+  await page.request.post('/account/email', {
+    form: { intent: 'verify' },
+    headers: { origin: shop.url },
+  })
+  await page.context().clearCookies()
+  return tokenIn(await mailTo(shop.dataDir, shopper.email, /confirm/i))
+}
+
 /** Records requests that carry a secret. */
 function follow(page: Page, secret: string): () => string[] {
   const went = new Set<string>()
@@ -173,4 +184,52 @@ test('§2 Reset password: without a token, or with one nobody gave or one for so
       await page.getByRole('link', { name: 'Request a new link' }).click()
       await expect(page).toHaveURL('/forgot-password')
     })
+})
+
+test('T61 the link of a registration asks for its password in a browser that is not signed in; who did not register removes the account by a box and a button', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const token = await verifyToken(page, shopper, shop)
+  const link = `/verify-email#token=${token}`
+  const went = follow(page, token)
+  const password = field(page, 'Password of the account')
+
+  await test.step('opening it confirms nothing, nor does a wrong password', async () => {
+    await shopper.open(link)
+    await expect(heading(page, 'Confirm your email')).toBeVisible()
+    await expect(page.getByText(shopper.email, { exact: true })).toBeVisible()
+    await password.fill('rangoli8')
+    await page.getByRole('button', { name: 'Confirm this email' }).click()
+    await expect(page.getByRole('alert')).toContainText('This is not your password')
+    await expect(heading(page, 'Confirm your email')).toBeVisible()
+  })
+
+  await test.step('the way out takes a second page, its box and its button', async () => {
+    await page.getByRole('link', { name: 'This was not me' }).click()
+    await expect(heading(page, 'Remove this account?')).toBeVisible()
+    const remove = page.getByRole('button', { name: 'Remove the account' })
+    await remove.click()
+    await expect(heading(page, 'Remove this account?')).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await remove.click()
+    await expect(heading(page, 'The account is removed')).toBeFocused()
+    await expect(page).toHaveURL('/not-my-account')
+    await shopper.open(link)
+    await expect(heading(page, 'Your email is not confirmed')).toBeFocused()
+  })
+  expect(went().toSorted()).toEqual(['body /not-my-account.data', 'body /verify-email.data'])
+})
+
+test('the password of the account confirms the address in any browser', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const token = await verifyToken(page, shopper, shop)
+  await shopper.open(`/verify-email#token=${token}`)
+  await field(page, 'Password of the account').fill('rangoli9')
+  await page.getByRole('button', { name: 'Confirm this email' }).click()
+  await expect(heading(page, 'Email confirmed')).toBeFocused()
 })

@@ -67,7 +67,32 @@ checkScreens([
     answers: 410,
     shows: 'Your email is not confirmed',
   },
+  {
+    name: 'Verify email, asks for the password',
+    path: verifyLink('/verify-email'),
+    after: ({ page }) =>
+      expect(page.getByRole('textbox', { name: 'Password of the account' })).toBeVisible(),
+    shows: 'Confirm your email',
+  },
+  {
+    name: 'Not my account',
+    path: verifyLink('/not-my-account'),
+    after: ({ page }) => expect(page.getByRole('checkbox')).toBeVisible(),
+    shows: 'Remove this account?',
+  },
 ])
+
+function verifyLink(path: string) {
+  return async ({ page, shopper, shop }: Stage): Promise<string> => {
+    await shopper.signUpDirectly()
+    await page.request.post('/account/email', {
+      form: { intent: 'verify' },
+      headers: { origin: shop.url },
+    })
+    await page.context().clearCookies()
+    return `${path}#token=${tokenIn(await mailTo(shop.dataDir, shopper.email, /confirm/i))}`
+  }
+}
 
 async function askForLink({ page, shopper }: Stage): Promise<void> {
   await page.getByLabel('Email').fill(shopper.email)

@@ -102,8 +102,10 @@ test.describe('without JavaScript', () => {
     await button(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Subscribed!' })).toBeVisible()
     await expect(page.getByText(THANKS)).toBeVisible()
-    const mail = await mailTo(shop.dataDir, shopper.email, /newsletter/)
-    await page.goto(/\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '')?.[0] ?? '')
+    await page.goto(await mailedLink(shop, shopper.email, 'confirm'))
+    await page.getByRole('main').getByRole('button', { name: 'Yes, send it to me' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible()
+    await page.goto(await mailedLink(shop, shopper.email, 'unsubscribe'))
     await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(
       page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }),
@@ -111,16 +113,34 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Subscribes without the screen; gives the unsubscribe link of the mail. */
-async function linkOf(page: Page, address: string, shop: JourneyShop): Promise<string> {
+const SUBJECTS = { confirm: /^Please confirm.*newsletter/, unsubscribe: /^Welcome.*newsletter/ }
+
+async function mailedLink(
+  shop: JourneyShop,
+  address: string,
+  to: keyof typeof SUBJECTS,
+): Promise<string> {
+  const { text = '' } = await mailTo(shop.dataDir, address, SUBJECTS[to])
+  return new RegExp(String.raw`/newsletter/${to}\?token=[\w.-]+`).exec(text)?.[0] ?? ''
+}
+
+/** Subscribes without the screen; gives the link that confirms it. */
+async function confirmLink(page: Page, address: string, shop: JourneyShop): Promise<string> {
   await page.request.post('/newsletter/subscribe', {
     form: { email: address },
     headers: { origin: shop.url },
   })
-  const mail = await mailTo(shop.dataDir, address, /newsletter/)
-  return /\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(mail.text ?? '')?.[0] ?? ''
+  return mailedLink(shop, address, 'confirm')
 }
 
+/** Subscribes and confirms; gives the unsubscribe link of the welcome. */
+async function linkOf(page: Page, address: string, shop: JourneyShop): Promise<string> {
+  const link = await confirmLink(page, address, shop)
+  await page.request.post(link, { headers: { origin: shop.url } })
+  return mailedLink(shop, address, 'unsubscribe')
+}
+
+const confirm = ({ page, shopper, shop }: Stage) => confirmLink(page, shopper.email, shop)
 const unsubscribe = ({ page, shopper, shop }: Stage) => linkOf(page, shopper.email, shop)
 
 checkScreens([
@@ -145,6 +165,19 @@ checkScreens([
       await expect(said(page)).toHaveText('Invalid email address')
     },
     shows: 'Newsletter',
+  },
+  { name: 'Newsletter, to be confirmed', path: confirm, shows: 'Is the newsletter for you?' },
+  {
+    name: 'Newsletter, confirmed',
+    path: confirm,
+    after: press('Yes, send it to me'),
+    shows: 'You are subscribed',
+  },
+  {
+    name: 'Newsletter, unknown link',
+    path: '/newsletter/confirm?token=none',
+    answers: 404,
+    shows: 'We do not know this link',
   },
   { name: 'Unsubscribe', path: unsubscribe, shows: 'Unsubscribe' },
   {
