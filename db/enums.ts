@@ -51,6 +51,15 @@ export const REFUND_METHODS = ['gateway', 'manual'] as const
 
 export const MESSAGE_SOURCES = ['return', 'notice'] as const
 
+/** What a status check is about. */
+export const STATUS_CHECK_KINDS = ['payment', 'refund'] as const
+
+/**
+ * Progress of one refund at the gateway; `not_found`: it knows none, or cannot tell this one from
+ * an earlier one.
+ */
+export const REFUND_PROGRESS = ['initiated', 'done', 'failed', 'not_found'] as const
+
 export const RETURN_STATES = ['requested', 'accepted', 'refused'] as const
 
 /** `other`: a return of an earlier version, whose note has the reason. */

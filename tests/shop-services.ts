@@ -9,10 +9,11 @@ import type { RunningShop } from './running-shop.ts'
 /**
  * The services of a running shop's own jobs, with a clock that can be set, for tests of later half
  * hours or days.
+ * @param given secret of a shop that has it by a setting
  */
-export async function openServices(shop: RunningShop) {
+export async function openServices(shop: RunningShop, given?: string) {
   const log = pino({ level: 'silent' })
-  const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
+  const secret = given ?? readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
   const jobs = await openJobQueue(shop.database.url, log)
   let ahead = 0
   return {

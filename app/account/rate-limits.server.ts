@@ -49,9 +49,10 @@ const LIMITS = {
   newsletter: { points: 20, duration: HOUR },
   /**
    * Payment status checks: by attempt where a return or notice asks, otherwise by shopper, or by
-   * order without one. The gateway takes one at a time, so nobody may keep it busy.
+   * order without one. The gateway takes one at a time, so nobody may keep it busy, nor for a day.
    */
   enquiry: { points: 20, duration: MINUTE },
+  'enquiry-day': { points: 300, duration: 24 * HOUR },
 } as const
 
 export type RateLimitName = keyof typeof LIMITS
@@ -100,6 +101,13 @@ export function makeRateLimits(pool: Pool, now: () => Date = () => new Date()): 
 
 /** Times are in ms since 1970; the library's other numbers are counts of tries. */
 const isTime = (value: unknown): value is number => typeof value === 'number' && value > 1e12
+
+/** Counts a status check by this shopper, order or attempt. @returns whether it may be made */
+export const mayCheckStatus = async (
+  rateLimits: Pick<RateLimits, 'consume'>,
+  key: string,
+): Promise<boolean> =>
+  (await rateLimits.consume('enquiry', key)).ok && (await rateLimits.consume('enquiry-day', key)).ok
 
 /**
  * The library compares times with `Date.now()` of the process: each is moved by the difference to

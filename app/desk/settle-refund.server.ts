@@ -2,16 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { Log } from '#app/basics/log.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundState } from '#app/payments/refund.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
-import {
-  fetchRefundProgress,
-  findRefundOfAttempt,
-} from '#app/payments/refunds/fetch-refund-progress.server.ts'
+import { checkRefund } from '#app/payments/refunds/check-refund.server.ts'
+import { findRefundOfAttempt } from '#app/payments/refunds/fetch-refund-progress.server.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
@@ -35,7 +34,7 @@ const GATEWAY_GRACE_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, s
  * again. Staff only.
  */
 export async function retryRefund(
-  services: Services & { gateways: Gateways },
+  services: Services & { gateways: Gateways; log: Log },
   refundId: string,
 ): Promise<Result<null, RefundRefusal>> {
   const { db, jobs, now } = services
@@ -43,7 +42,7 @@ export async function retryRefund(
   if (!found) return err({ why: 'no such refund' })
   if (found.refund.state !== 'failed')
     return err({ why: 'invalid transition', state: found.refund.state })
-  const seen = await fetchRefundProgress(services, found)
+  const seen = await checkRefund(services, found, 'return')
   if (!seen.ok) return err({ why: 'unavailable' })
   if (seen.value === 'initiated' || seen.value === 'done')
     return err({ why: 'at the gateway', progress: seen.value })

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import type { MESSAGE_SOURCES } from '#db/enums.ts'
-import { orders, paymentAttempts, paymentMessages } from '#db/schema.ts'
+import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { attemptCreated, attemptMoved } from '#app/orders/audit/events.ts'
@@ -106,32 +105,6 @@ export async function orderOfAttempt(
     .from(paymentAttempts)
     .where(eq(paymentAttempts.reference, reference))
   return attempt?.orderId
-}
-
-/**
- * Upper bound on stored messages per attempt. A gateway never sends so many about one payment, but
- * in protocol version 1 anybody can turn one of its messages into many.
- */
-const MAX_MESSAGES = 50
-
-/** Sender of a message: the shopper's browser, or the gateway itself. */
-export type MessageSource = (typeof MESSAGE_SOURCES)[number]
-
-/** Audit trail: stores each distinct message about one of our attempts once, by its hash. */
-export async function recordMessage(
-  db: Database,
-  { at, ...message }: { hash: string; via: MessageSource; reference: string; at: Date },
-): Promise<void> {
-  if (!(await orderOfAttempt(db, message.reference))) return
-  if (
-    (await db.$count(paymentMessages, eq(paymentMessages.reference, message.reference))) >=
-    MAX_MESSAGES
-  )
-    return
-  await db
-    .insert(paymentMessages)
-    .values({ ...message, receivedAt: at })
-    .onConflictDoNothing()
 }
 
 // Random reference: 36^20 is about 103 bits, so nobody guesses it and it never repeats, and 20

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
 import { auditEvents, orders, paymentAttempts } from '#db/schema.ts'
 import { attemptMoved, orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
@@ -11,6 +12,9 @@ import { settlePayment } from './settle-payment.server.ts'
 
 type Services = Parameters<typeof settlePayment>[0]
 
+/** How long a job waits for its turn; the check stays in the queue after that. */
+const PATIENCE_MS = 60_000
+
 /**
  * Status check by a job. One of the schedule has a number, and while the payment may still succeed
  * it schedules the next; the last one expires the attempt and cancels an order that was never paid.
@@ -22,7 +26,9 @@ export async function checkPaymentStatus(
   { reference, asked: checks }: { reference: string; asked?: number },
 ): Promise<void> {
   if (checks !== undefined && (await endUnopenedAttempt(services, reference))) return
-  const settled = await settlePayment(services, reference)
+  const priority = checks === undefined ? 'notice' : 'schedule'
+  const until = performance.now() + PATIENCE_MS
+  const settled = await settlePayment(services, reference, { priority, until })
   if (!settled) return
   if (!mayStillSucceed(settled.state)) return endStatusChecks(services.db, reference)
   if (checks === undefined) {
@@ -30,7 +36,7 @@ export async function checkPaymentStatus(
     if (!settled.reached) throw new Error('payments: the gateway could not be reached')
     return
   }
-  const { db, jobs, now } = services
+  const { db, jobs, gateways, now } = services
   // Retry: no attempt is closed without an answer. The queue tries again, and after that the
   // consistency checks name the attempt.
   if (isLastStatusCheck(checks) && !settled.reached)
@@ -42,8 +48,14 @@ export async function checkPaymentStatus(
       .from(paymentAttempts)
       .where(eq(paymentAttempts.reference, reference))
     if (!attempt) return
+    const [order] = await tx.select().from(orders).where(eq(orders.id, attempt.orderId))
+    const window = gateways.find(attempt.gateway)?.paymentWindowMs
+    const isCancelled = order?.status === 'cancelled'
+    if (isCancelled && settled.reached && isForgotten(attempt, { order, window, at: now() }))
+      return expireAttempt(tx, attempt, now())
     const begunAt = attempt.createdAt
-    const next = nextStatusCheck(begunAt, checks, now())
+    const isOver = isCancelled && !isOpen(attempt.state)
+    const next = nextStatusCheck(begunAt, checks, { now: now(), onlyDaily: isOver })
     if (!(await scheduleStatusCheck({ tx, jobs }, { reference, begunAt }, next))) return
     if (isReminderDue(checks, next) && isOpen(settled.state))
       await jobs.enqueue(
@@ -56,15 +68,35 @@ export async function checkPaymentStatus(
 }
 
 /**
+ * Whether an attempt of a cancelled order is of no more interest: the gateway has just answered and
+ * does not know it, although whoever was there before the cancellation has had the time to pay. A
+ * payment made later all the same, from a page that was left open, comes with a return or notice,
+ * and goes back.
+ * @param window how long a shopper may take at the gateway, in ms
+ */
+const isForgotten = (
+  { state }: Pick<Attempt, 'state'>,
+  {
+    order,
+    window = Infinity,
+    at,
+  }: { order: Pick<Order, 'cancelledAt'>; window: number | undefined; at: Date },
+): boolean =>
+  // Any other answer moves an attempt on from this state.
+  state === 'redirected' &&
+  order.cancelledAt !== null &&
+  at.getTime() - order.cancelledAt.getTime() >= window
+
+/**
  * Ends an attempt of a cancelled order that no browser was ever sent to the gateway with: there is
  * nothing to ask about it (T56). One of an earlier version may have been opened without a trace.
  * @returns whether it was such a one
  */
 const endUnopenedAttempt = ({ db, now }: Services, reference: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { rowCount } = await tx
-      .update(paymentAttempts)
-      .set({ state: 'expired', settledAt: now(), nextCheckAt: null })
+    const [unopened] = await tx
+      .select()
+      .from(paymentAttempts)
       .where(
         and(
           eq(paymentAttempts.reference, reference),
@@ -73,9 +105,25 @@ const endUnopenedAttempt = ({ db, now }: Services, reference: string): Promise<b
           sql`not exists (select from ${auditEvents} e where e.order_id = ${paymentAttempts.orderId} and e.actor = 'migration')`,
         ),
       )
-    if (rowCount) await recordEvent(tx, 'shop', attemptMoved(reference, 'created', 'expired'))
-    return Boolean(rowCount)
+    if (unopened) await expireAttempt(tx, unopened, now())
+    return unopened !== undefined
   })
+
+type Attempt = typeof paymentAttempts.$inferSelect
+type Order = typeof orders.$inferSelect
+
+/** Expires an attempt and ends its schedule, unless a message has moved it meanwhile. */
+async function expireAttempt(
+  tx: Transaction,
+  { reference, state }: Pick<Attempt, 'reference' | 'state'>,
+  at: Date,
+): Promise<void> {
+  const expired = await tx
+    .update(paymentAttempts)
+    .set({ state: 'expired', settledAt: at, nextCheckAt: null })
+    .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, state)))
+  if (expired.rowCount) await recordEvent(tx, 'shop', attemptMoved(reference, state, 'expired'))
+}
 
 /**
  * Expires the attempt, and cancels the order if none of its attempts can be paid. No further check
@@ -92,16 +140,7 @@ async function close(
     const attempt = attempts.find((one) => one.reference === reference)
     if (!order || !attempt) return undefined
     await endStatusChecks(tx, reference)
-    if (isOpen(attempt.state)) {
-      const expired = await tx
-        .update(paymentAttempts)
-        .set({ state: 'expired', settledAt: now() })
-        .where(
-          and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, attempt.state)),
-        )
-      if (expired.rowCount)
-        await recordEvent(tx, 'shop', attemptMoved(reference, attempt.state, 'expired'))
-    }
+    if (isOpen(attempt.state)) await expireAttempt(tx, attempt, now())
     const states = attempts.map((one): AttemptState =>
       one.reference === reference && isOpen(one.state) ? 'expired' : one.state,
     )

@@ -1,3 +1,4 @@
+import type { REFUND_PROGRESS } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Result } from '#app/basics/result.ts'
 
@@ -100,11 +101,7 @@ export type RefundInput = RefundIdentity & {
 /** `isAccepted`: the gateway has said that it takes it; otherwise it may never have heard of it. */
 export type SentRefund = RefundIdentity & { isAccepted: boolean }
 
-/**
- * Progress of one refund at the gateway; `not_found`: it knows none, or cannot tell this one from
- * an earlier one.
- */
-export type RefundProgress = 'initiated' | 'done' | 'failed' | 'not_found'
+export type RefundProgress = (typeof REFUND_PROGRESS)[number]
 
 /**
  * Outcome of sending a refund.
@@ -147,6 +144,13 @@ export type PaymentGateway = {
    */
   readonly idempotentRefunds: boolean
   /**
+   * Status checks, of payments and of refunds, that may be under way at once, counted over all nodes
+   * and commands: 1 where the gateway forbids concurrent ones.
+   */
+  readonly concurrentStatusChecks: number
+  /** Whether `start` asks the gateway, and so is not worth trying while the gateway is away. */
+  readonly startsByRequest: boolean
+  /**
    * Starts an attempt, also one that was started before: a repeat of the same attempt never makes a
    * second payment.
    */
@@ -155,7 +159,10 @@ export type PaymentGateway = {
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>
   /** Reads the gateway's notice (webhook). */
   readNotice(inbound: Inbound): Result<Notice, 'unreadable'>
-  /** Payment status check, server to server: the only proof of a payment. */
+  /**
+   * Payment status check, server to server: the only proof of a payment. Where concurrent ones are
+   * forbidden it ends within 15 s, because another node may begin one after 20 (`LEASE_SECONDS`).
+   */
   fetchStatus(reference: string): Promise<Result<Observation, Unavailable>>
   /** Sends back the whole or a part of one payment; `fetchRefund` says when it has arrived. */
   refund(refund: RefundInput): Promise<RefundAnswer>

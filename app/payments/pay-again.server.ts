@@ -132,9 +132,19 @@ async function isSoldOut(
   return (left?.quantity ?? 0) < (wanted?.quantity ?? 0)
 }
 
-/** Checks the payment status of the newest attempts that may still succeed. */
+/** As long as a shopper waits for status checks, of all attempts of an order together. */
+const SHOPPER_PATIENCE_MS = 3_000
+
+/**
+ * Checks the payment status of the newest attempts that may still succeed, one after the other: an
+ * account has one check in the queue for each order that it looks at. What takes longer is left to
+ * the queue and to the schedule.
+ */
 export async function settleOpenAttempts(services: Services, orderId: string): Promise<void> {
+  const until = performance.now() + SHOPPER_PATIENCE_MS
   for (const attempt of (await listAttempts(services.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
-    if (mayStillSucceed(attempt.state)) await settlePayment(services, attempt.reference)
+    if (performance.now() >= until) return
+    if (mayStillSucceed(attempt.state))
+      await settlePayment(services, attempt.reference, { priority: 'shopper', until })
   }
 }

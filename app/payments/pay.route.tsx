@@ -17,6 +17,7 @@ import { notSet } from './gateways.ts'
 import type { PaymentStart } from './gateway.ts'
 import { isOpen, paymentStatus } from './payment.ts'
 import { payAgain, type PayAgainRefusal } from './pay-again.server.ts'
+import { startAtGateway } from './status-checks/circuit-breaker.server.ts'
 import { settleNoStart } from './settle-no-start.server.ts'
 import { forgetGatewayVisit, PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
@@ -40,21 +41,22 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     throw redirect(`/order-success?order=${order.id}`)
   const paying = { order: { id: order.id, number: order.number, total: order.total } }
   const gateway = services.gateways.find(latest.gateway)
-  const started = await gateway?.start({
-    reference: latest.reference,
-    orderId: order.id,
-    amount: latest.amount,
-    payer: {
-      name: order.address.fullName,
-      email: order.contactEmail,
-      phone: order.address.phone,
-      address: [order.address.address, order.address.city, order.address.postalCode].join(' '),
-    },
-    callbackUrl: ctx.origin + gateway.returnPath,
-    at: services.now(),
-    heldUntil,
-    wasStarted: latest.state !== 'created',
-  })
+  const started = await (gateway &&
+    startAtGateway(services, gateway, {
+      reference: latest.reference,
+      orderId: order.id,
+      amount: latest.amount,
+      payer: {
+        name: order.address.fullName,
+        email: order.contactEmail,
+        phone: order.address.phone,
+        address: [order.address.address, order.address.city, order.address.postalCode].join(' '),
+      },
+      callbackUrl: ctx.origin + gateway.returnPath,
+      at: services.now(),
+      heldUntil,
+      wasStarted: latest.state !== 'created',
+    }))
   if (!started?.ok) {
     const error = started?.error ?? notSet(latest.gateway)
     const problem = await settleNoStart(services, { reference: latest.reference, error })

@@ -5,6 +5,9 @@ import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { NoStart } from './gateway.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
+/** How long the pay page waits for the payment to be settled. */
+const PATIENCE_MS = 3_000
+
 type Services = Omit<Parameters<typeof settlePayment>[0], 'log'> & {
   log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 }
@@ -19,7 +22,10 @@ export async function settleNoStart(
 ): Promise<NoStart['why']> {
   switch (error.why) {
     case 'paid':
-      await settlePayment(services, reference)
+      await settlePayment(services, reference, {
+        priority: 'return',
+        until: performance.now() + PATIENCE_MS,
+      })
       break
     case 'refused':
       await failStart(services, reference)

@@ -1,197 +1,71 @@
-import { eq } from 'drizzle-orm'
-import type { Database, Transaction } from '#db/database.ts'
-import { REQUEST_DEADLINE_MS, withDatabaseDeadline } from '#db/deadline.ts'
-import { orders, paymentAttempts } from '#db/schema.ts'
-import { paise } from '#app/basics/money.ts'
-import type { Log } from '#app/basics/log.ts'
-import { singleFlight, type SingleFlight } from '#app/basics/single-flight.ts'
-import { MINUTE_MS } from '#app/basics/time.ts'
-import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
-import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
-import { settleAttempt } from './attempts.server.ts'
-import type { Observation } from './gateway.ts'
-import { fetchStatus, type Gateways } from './gateways.ts'
-import { requestRefund } from './request-refund.server.ts'
-import { settle, type AttemptState, type Settlement } from './payment.ts'
-
-type Services = {
-  db: Database
-  gateways: Gateways
-  jobs: Jobs
-  now: () => Date
-  log: Pick<Log, 'info' | 'warn'>
-}
-
-/** Delay of the mail: a shopper who tries again at once, or changes the card, needs none. */
-const FAILED_MAIL_DELAY_MS = 10 * MINUTE_MS
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { auditEvents, orders, paymentAttempts } from '#db/schema.ts'
+import type { AttemptState } from './payment.ts'
+import type { CheckPriority } from './status-checks/check-queue.server.ts'
+import type { Services } from './status-checks/fetch-and-settle.server.ts'
+import { requestCheck } from './status-checks/check-runner.server.ts'
 
 export type Settled = { orderId: string; state: AttemptState; reached: boolean }
 
-// Single flight: returns, notices and reloads of the same payment share one status check, because
-// the gateway wants few of them (docs/payment-protocol.md section 4). One for each database, because
-// a process may have several shops.
-const settlementFlights = new WeakMap<Database, SingleFlight<string, Settled | undefined>>()
+/**
+ * How urgent a status check is, and until when its caller waits for it, as `performance.now()` tells
+ * it. A check whose caller has gone stays in the queue and is made.
+ */
+export type Asking = { priority: CheckPriority; until: number }
+
+/** For staff: as urgent as a return, and waited for. */
+const patiently = (): Asking => ({ priority: 'return', until: performance.now() + 60_000 })
 
 /**
  * Checks the payment status of an attempt, and moves it and its order at most one step on. Returns,
  * notices, the schedule and shoppers all end here, and only the gateway's answer to our own
- * question is believed.
+ * question is believed. The check waits in the queue of its gateway (docs/decisions/0053). Shoppers
+ * and the schedule ask nothing about an attempt that was never opened.
  * @returns undefined if no attempt has this reference; `reached` is false when the gateway was
- * unavailable, and then nothing has changed
+ * unavailable, or the check is still to come
  */
-export function settlePayment(services: Services, reference: string): Promise<Settled | undefined> {
-  const once = settlementFlights.get(services.db) ?? singleFlight()
-  settlementFlights.set(services.db, once)
-  // A request may join the flight that a job began, and must not wait longer than its own deadline.
-  return once(reference, () =>
-    withDatabaseDeadline(REQUEST_DEADLINE_MS, () => fetchAndSettle(services, reference)),
-  )
-}
-
-async function fetchAndSettle(services: Services, reference: string): Promise<Settled | undefined> {
+export async function settlePayment(
+  services: Services,
+  reference: string,
+  { priority, until }: Asking = patiently(),
+): Promise<Settled | undefined> {
   const { db, gateways, log } = services
+  const attempt = await findAttempt(db, reference)
+  if (!attempt) return undefined
+  const { orderId, state, gateway, shopperId } = attempt
+  if (state === 'succeeded') return { orderId, state, reached: true }
+  const needsOpening = priority === 'shopper' || priority === 'schedule'
+  if (needsOpening && (await wasNeverOpened(db, attempt))) return { orderId, state, reached: true }
+  if (!gateways.find(gateway)) {
+    log.warn({ reference, gateway }, 'payments: status check failed, its gateway is not set')
+    return { orderId, state, reached: false }
+  }
+  const check = { kind: 'payment' as const, subject: reference, gateway }
+  const { reached } = await requestCheck(services, check, { priority, shopperId, until })
+  const after = await findAttempt(db, reference)
+  return { orderId, state: after?.state ?? state, reached }
+}
+
+async function findAttempt(db: Database, reference: string) {
+  const { orderId, state, gateway } = paymentAttempts
   const [attempt] = await db
-    .select()
+    .select({ orderId, state, gateway, shopperId: orders.userId })
     .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, orderId))
     .where(eq(paymentAttempts.reference, reference))
-  if (!attempt) {
-    log.warn({ reference }, 'payments: message about an unknown payment attempt')
-    return undefined
-  }
-  if (attempt.state === 'succeeded')
-    return { orderId: attempt.orderId, state: 'succeeded', reached: true }
-  const seen = await fetchStatus(gateways, attempt)
-  if (!seen.ok) {
-    log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
-    return { orderId: attempt.orderId, state: attempt.state, reached: false }
-  }
-  const { settled, line } = await db.transaction((tx) =>
-    applyObservation(tx, services, attempt.orderId, seen.value),
-  )
-  if (line && settled.state === 'review') log.warn(line, 'payments: attempt needs manual review')
-  else if (line) log.info(line, 'payments: attempt changed state')
-  return settled
-}
-
-async function applyObservation(
-  tx: Transaction,
-  { jobs, now }: Services,
-  orderId: string,
-  seen: Observation,
-): Promise<{ settled: Settled; line: object | undefined }> {
-  const { order, attempt } = await lockForSettling(tx, orderId, seen.reference)
-  const before = attempt.state
-  const settlement = settle(
-    { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
-    { status: order.status, paid: order.paidAt !== null },
-    seen,
-  )
-  const settled = { orderId, state: settlement.state, reached: true }
-  if (settlement.state === before) return { settled, line: undefined }
-  const at = now()
-  await settleAttempt(tx, attempt, { settlement, seen, at })
-  const effect = await applySettlement(tx, jobs, { order, attempt, settlement, seen, at })
-  const line = {
-    reference: attempt.reference,
-    order: order.number,
-    from: before,
-    to: settlement.state,
-    effect,
-    reason: settlement.reason,
-  }
-  return { settled, line }
+  return attempt
 }
 
 /**
- * Lock order: the order before its attempts, here as everywhere, so that of two transactions one
- * waits and they never deadlock.
+ * Whether no browser was ever sent to the gateway with this attempt: then there is nothing to ask
+ * about it. One of an earlier version may have been opened without a trace.
  */
-async function lockForSettling(tx: Transaction, orderId: string, reference: string) {
-  const order = singleRow(
-    await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
-  )
-  const attempt = singleRow(
-    await tx
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.reference, reference))
-      .for('update'),
-  )
-  return { order, attempt }
-}
-
-type Applied = {
-  order: typeof orders.$inferSelect
-  attempt: typeof paymentAttempts.$inferSelect
-  settlement: Settlement
-  seen: Observation
-  at: Date
-}
-
-/** @returns the effect it had: paying an order whose stock has sold out becomes a refund */
-async function applySettlement(
-  tx: Transaction,
-  jobs: Jobs,
-  { order, attempt, settlement, seen, at }: Applied,
-): Promise<Settlement['effect']> {
-  const effect =
-    settlement.effect === 'pay the order'
-      ? await payOrder(tx, { order, jobs, at })
-      : settlement.effect
-  if (effect !== 'none' && effect !== 'pay the order')
-    await requestRefund(
-      { tx, jobs },
-      {
-        reference: attempt.reference,
-        amount: paise(seen.paid ?? attempt.amountPaise),
-        why: effect.refund,
-        cause: 'payment',
-        actor: 'gateway',
-        at,
-      },
-    )
-  if (settlement.state === 'failed' || settlement.state === 'aborted')
-    await jobs.enqueue(
-      tx,
-      'payment-failed-mail',
-      { orderId: order.id, reference: attempt.reference },
-      {
-        startAfter: new Date(at.getTime() + FAILED_MAIL_DELAY_MS),
-        idempotencyKey: attempt.reference,
-      },
-    )
-  return effect
-}
-
-/**
- * Pays an order. After its stock hold a payment takes what is left, and where that is too little the
- * order is cancelled and the money goes back.
- */
-async function payOrder(
-  tx: Transaction,
-  { order, jobs, at }: { order: typeof orders.$inferSelect; jobs: Jobs; at: Date },
-): Promise<Settlement['effect']> {
-  if (order.stockHeldUntil === null && !(await tryHoldStock(tx, order.id)).ok) {
-    await tx
-      .update(orders)
-      .set({ status: 'cancelled', cancelledAt: at })
-      .where(eq(orders.id, order.id))
-    await recordEvent(tx, 'gateway', orderCancelled(order))
-    return { refund: 'sold_out' }
-  }
-  await tx
-    .update(orders)
-    .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
-    .where(eq(orders.id, order.id))
-  await recordEvent(tx, 'gateway', orderMoved(order, { to: 'processing' }))
-  await jobs.enqueue(tx, 'order-received-mail', { orderId: order.id })
-  return 'pay the order'
-}
-
-function singleRow<Row>(rows: Row[]): Row {
-  const [row] = rows
-  if (!row) throw new Error('a row that was just there is gone')
-  return row
+async function wasNeverOpened(
+  db: Database,
+  { state, orderId }: { state: AttemptState; orderId: string },
+): Promise<boolean> {
+  if (state !== 'created') return false
+  const ofEarlierVersion = and(eq(auditEvents.orderId, orderId), eq(auditEvents.actor, 'migration'))
+  return (await db.$count(auditEvents, ofEarlierVersion)) === 0
 }

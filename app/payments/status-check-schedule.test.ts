@@ -28,7 +28,7 @@ test('who has not come back after half an hour is written to, once', () => {
 test('T58 checks whose time passed while the shop was shut are left out, save the one that closes the matter', () => {
   const after = (minutesLater: number) => new Date(begun.getTime() + minutesLater * 60_000)
   const next = (checks: number, minutesLater: number) =>
-    nextStatusCheck(begun, checks, after(minutesLater))
+    nextStatusCheck(begun, checks, { now: after(minutesLater) })
   expect([next(0, 1), next(0, 3), next(2, 100), next(7, 100)]).toEqual([1, 2, 7, 8])
   expect([next(0, 6 * 24 * 60), next(30, 31 * 24 * 60)]).toEqual([34, 34])
   // The mail about it goes with the first of them, and not where the order is closed at once.

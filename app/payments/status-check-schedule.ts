@@ -25,11 +25,19 @@ export function statusCheckTime(begunAt: Date, checks: number): Date | undefined
 /**
  * Number of checks before the next one, once this one is made: those whose time has passed
  * meanwhile, because the shop was shut, are left out, save the one that closes the attempt.
+ * @param onlyDaily for what nobody waits for: a late success of a payment that failed, of an order
+ * that is cancelled
  */
-export const nextStatusCheck = (begunAt: Date, checks: number, now: Date): number => {
+export const nextStatusCheck = (
+  begunAt: Date,
+  checks: number,
+  { now, onlyDaily = false }: { now: Date; onlyDaily?: boolean },
+): number => {
   const age = now.getTime() - begunAt.getTime()
-  return Math.max(checks + 1, CHECKED_AFTER.filter((after) => after <= age).length)
+  const next = Math.max(checks + 1, CHECKED_AFTER.filter((after) => after <= age).length)
+  return onlyDaily ? Math.max(next, FIRST_DAILY) : next
 }
+const FIRST_DAILY = CHECKED_AFTER.indexOf(DAY_MS)
 
 /**
  * Whether the schedule passes the check after 30 minutes: a shopper who has not come back by then

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   ATTEMPT_STATES,
   MESSAGE_SOURCES,
@@ -57,8 +66,15 @@ export const paymentMessages = pgTable(
     via: text({ enum: MESSAGE_SOURCES }).notNull(),
     reference: text().notNull(),
     receivedAt: at('received_at').notNull(),
+    /** No attempt has this reference; the sweep looks again, and forgets it after a day (T10). */
+    isUnmatched: boolean('is_unmatched').notNull().default(false),
   },
-  (t) => [index().on(t.reference)],
+  (t) => [
+    index().on(t.reference),
+    index('payment_messages_unmatched')
+      .on(t.receivedAt)
+      .where(sql`${t.isUnmatched}`),
+  ],
 )
 
 /** Refunds: a row is a promise that survives every failure; the refund job sends it. */

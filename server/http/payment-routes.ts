@@ -1,11 +1,17 @@
 import { Hono, type Context } from 'hono'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { orderOfAttempt, recordMessage, type MessageSource } from '#app/payments/attempts.server.ts'
+import { mayCheckStatus } from '#app/account/rate-limits.server.ts'
+import { orderOfAttempt } from '#app/payments/attempts.server.ts'
 import type { Inbound, Observation, PaymentGateway } from '#app/payments/gateway.ts'
 import { enqueueStatusCheck } from '#app/payments/scheduled-checks.server.ts'
-import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { settlePayment, type Asking } from '#app/payments/settle-payment.server.ts'
+import {
+  recordMessage,
+  type MessageSource,
+} from '#app/payments/status-checks/payment-messages.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import type { Shop } from './shop.ts'
+import { throttledWarning } from './throttled-warning.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /**
@@ -15,18 +21,34 @@ import { isUnavailable } from './unavailable.ts'
  */
 export function paymentRoutes(shop: Shop) {
   const routes = new Hono<AppEnv>()
+  const receiving: Receiving = {
+    shop,
+    warnUnreadable: throttledWarning(shop.log, 'payments: unreadable gateway message'),
+    warnUnknown: throttledWarning(shop.log, 'payments: message about an unknown payment attempt'),
+  }
   for (const gateway of shop.gateways.all)
     routes
-      .on(['GET', 'POST'], gateway.returnPath, (c) => handleReturn(c, shop, gateway))
-      .post(gateway.noticePath, (c) => handleNotice(c, shop, gateway))
+      .on(['GET', 'POST'], gateway.returnPath, (c) => handleReturn(c, receiving, gateway))
+      .post(gateway.noticePath, (c) => handleNotice(c, receiving, gateway))
   return routes
 }
 
+type Receiving = Record<'warnUnreadable' | 'warnUnknown', (fields: object) => void> & {
+  shop: Shop
+}
+
 /** Return: a POST from the gateway's page, or with some kits a GET link. */
-async function handleReturn(c: Context<AppEnv>, shop: Shop, gateway: PaymentGateway) {
-  const orderId = await orderOfReturn(await readMessage(c), shop, gateway)
+async function handleReturn(c: Context<AppEnv>, receiving: Receiving, gateway: PaymentGateway) {
+  const orderId = await orderOfReturn(await readMessage(c), receiving, gateway)
   return c.redirect(orderId ? `/order-success?order=${orderId}` : '/order-success', 303)
 }
+
+/**
+ * How long a return or notice waits for its status check, which stays in the queue after that. A
+ * shopper goes on to the page that waits for the bank; gateways wait five seconds for an
+ * acknowledgement, and switch off a webhook that is too slow.
+ */
+const MESSAGE_DEADLINE_MS = 3_000
 
 /**
  * Order whose payment a return is about, settled as far as it can be. While the database is away it
@@ -35,57 +57,52 @@ async function handleReturn(c: Context<AppEnv>, shop: Shop, gateway: PaymentGate
  */
 async function orderOfReturn(
   message: Message,
-  shop: Shop,
+  receiving: Receiving,
   gateway: PaymentGateway,
 ): Promise<string | undefined> {
+  const until = performance.now() + MESSAGE_DEADLINE_MS
   const read = gateway.readReturn(message)
   try {
-    await storeMessage(shop, 'return', message, read.ok ? read.value : undefined)
-    return read.ok ? (await settleWithinLimit(shop, read.value.reference))?.orderId : undefined
+    if (!(await storeMessage(receiving, 'return', message, read.ok ? read.value : undefined)))
+      return undefined
+    if (!read.ok) return undefined
+    const asking = { priority: 'return' as const, until }
+    return (await settleWithinLimit(receiving, read.value.reference, asking))?.orderId
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    shop.log.warn({ err: error }, 'payments: return not checked, the database is away')
+    receiving.shop.log.warn({ err: error }, 'payments: return not checked, the database is away')
     return undefined
   }
 }
 
-async function handleNotice(c: Context<AppEnv>, shop: Shop, gateway: PaymentGateway) {
+async function handleNotice(c: Context<AppEnv>, receiving: Receiving, gateway: PaymentGateway) {
   const message = await readMessage(c)
   const read = gateway.readNotice(message)
   if (!read.ok) {
-    await storeMessage(shop, 'notice', message, undefined)
+    await storeMessage(receiving, 'notice', message, undefined)
     return c.json({ error: 'This notice cannot be read' }, 400)
   }
   const { observation, messageId, acknowledgement } = read.value
   // Only a stored notice is acknowledged, so none is lost, whatever the status check says.
   if (observation) {
-    await storeMessage(shop, 'notice', message, observation, messageId)
-    await settleWithin(NOTICE_DEADLINE_MS, shop, observation.reference)
+    if (!(await storeMessage(receiving, 'notice', message, observation, messageId)))
+      return c.json({ error: 'Please send this notice again' }, 503, { 'Retry-After': '3600' })
+    await followUp(receiving, observation.reference)
   }
   return c.json(acknowledgement as object)
 }
-
-/** Gateways wait five seconds for an acknowledgement, and switch off a webhook that is too slow. */
-const NOTICE_DEADLINE_MS = 3_000
 
 /**
  * A status check that takes longer, or does not reach the gateway, is left to a job, which also
  * outlives this process: an acknowledged notice does not come again.
  */
-async function settleWithin(ms: number, shop: Shop, reference: string): Promise<void> {
-  const settled = settleWithinLimit(shop, reference)
-  const { promise: late, resolve } = Promise.withResolvers<{ reached: false }>()
-  const timer = setTimeout(() => resolve({ reached: false }), ms)
-  try {
-    const first = await Promise.race([settled, late])
-    if (!first || first.reached) return
-  } finally {
-    clearTimeout(timer)
+async function followUp(receiving: Receiving, reference: string): Promise<void> {
+  const asking = {
+    priority: 'notice' as const,
+    until: performance.now() + MESSAGE_DEADLINE_MS,
   }
-  settled.catch((error: unknown) =>
-    shop.log.warn({ reference, err: error }, 'payments: status check failed'),
-  )
-  await enqueueStatusCheck(shop, reference)
+  const settled = await settleWithinLimit(receiving, reference, asking)
+  if (settled && !settled.reached) await enqueueStatusCheck(receiving.shop, reference)
 }
 
 type Message = Inbound & { fields: URLSearchParams }
@@ -113,40 +130,46 @@ function readFields(c: Context<AppEnv>, text: string): URLSearchParams {
 
 /**
  * Deduplication: a readable message is stored by its id where the gateway gives it one, else by what
- * it says, not by how it is sealed, so its repeats make one row. An unreadable one is only logged, or strangers could fill the database.
+ * it says, not by how it is sealed, so its repeats make one row. An unreadable one is only logged,
+ * once a minute, or strangers could fill the database and the log.
+ * @returns false if it could not be stored
  */
 async function storeMessage(
-  { db, log, now }: Shop,
+  { shop: { db, now }, warnUnreadable }: Receiving,
   via: MessageSource,
   { fields }: Message,
   observation: Observation | undefined,
   messageId?: string,
-): Promise<void> {
+): Promise<boolean> {
   if (observation)
-    await recordMessage(db, {
+    return recordMessage(db, {
       hash: sha256(`${via} ${messageId ?? JSON.stringify(observation)}`),
       via,
       reference: observation.reference,
       at: now(),
     })
-  else
-    log.warn(
-      { via, fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)) },
-      'payments: unreadable gateway message',
-    )
+  warnUnreadable({
+    via,
+    fields: [...fields.keys()].slice(0, 5).map((name) => name.slice(0, 40)),
+  })
+  return true
 }
 
 /**
  * Payment status check, unless the rate limit of this reference is reached: then it counts as one
  * that has not reached the gateway.
- * @returns undefined for an unknown reference
+ * @returns undefined for an unknown reference, whose message waits for its attempt
  */
 async function settleWithinLimit(
-  shop: Shop,
+  { shop, warnUnknown }: Receiving,
   reference: string,
+  asking: Asking,
 ): Promise<{ orderId: string; reached: boolean } | undefined> {
-  const allowed = await shop.rateLimits.consume('enquiry', reference)
-  if (allowed.ok) return settlePayment(shop, reference)
+  if (await mayCheckStatus(shop.rateLimits, reference)) {
+    const settled = await settlePayment(shop, reference, asking)
+    if (!settled) warnUnknown({ reference })
+    return settled
+  }
   const orderId = await orderOfAttempt(shop.db, reference)
   return orderId === undefined ? undefined : { orderId, reached: false }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { Log } from '#app/basics/log.ts'
 import type { JobQueue } from '#app/jobs/jobs.server.ts'
 import { expireMails, purgeOutbox } from '#app/jobs/outbox.server.ts'
 import { SWEEP_LIMIT, type SweepStep } from '#app/jobs/sweep.server.ts'
@@ -6,12 +7,24 @@ import { releaseExpiredHolds } from '#app/orders/holds/release-expired-holds.ser
 import type { Gateways } from '#app/payments/gateways.ts'
 import { requeueOverdueRefunds } from '#app/payments/refunds/requeue-overdue-refunds.server.ts'
 import { requeueOverdueChecks } from '#app/payments/scheduled-checks.server.ts'
+import { sweepChecks } from '#app/payments/status-checks/check-runner.server.ts'
+import {
+  matchMessages,
+  purgeMessages,
+} from '#app/payments/status-checks/payment-messages.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
 
-type Services = { db: Database; gateways: Gateways; jobs: JobQueue; now: () => Date }
+type Services = {
+  db: Database
+  gateways: Gateways
+  jobs: JobQueue
+  now: () => Date
+  log: Log
+}
 
+const EACH_TICK = { everySeconds: 30 }
 const EACH_MINUTE = { everySeconds: 60 }
 /** When the shop is quiet. */
 const AT_NIGHT = { dailyAt: '03:30' }
@@ -29,6 +42,19 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       name: 'attempts',
       due: EACH_MINUTE,
       run: bounded((limit) => requeueOverdueChecks(services, limit)),
+    },
+    {
+      name: 'status checks',
+      due: EACH_TICK,
+      async run() {
+        await sweepChecks(services)
+        return 'done'
+      },
+    },
+    {
+      name: 'payment messages',
+      due: EACH_TICK,
+      run: bounded((limit) => matchMessages(services, limit)),
     },
     {
       name: 'refunds',
@@ -49,6 +75,7 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       takeOverSeconds: 30 * 60,
       async run() {
         await purgeExpired(db, now())
+        await purgeMessages(db)
         await purgePersonalData(db, now())
         await purgeVisitorData(db, now())
         return 'done'

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { startSweep } from '#app/jobs/sweep.server.ts'
+import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
 import { BUILD_DIR, loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
 import { startDailyBackups } from '../backup/daily/daily-backup.ts'
@@ -23,7 +24,12 @@ import { warmHomeImages } from './warm-home-images.ts'
 
 const DRAIN_MS = 10_000
 /** Bounds of the steps of a shutdown that take longer than most (cleanup-stack.ts). */
-const CLOSE_TIMEOUTS_MS = { http: DRAIN_MS + 1_000, database: 20_000, backup: 6_000 }
+const CLOSE_TIMEOUTS_MS = {
+  http: DRAIN_MS + 1_000,
+  database: 20_000,
+  backup: 6_000,
+  statusChecks: 7_000,
+}
 /**
  * Query timeout: a frozen database must not freeze the pages (T17). Commands read whole catalogues
  * and have none.
@@ -87,6 +93,7 @@ export async function openShop(
     await jobs.work(makeWorkers({ ...shop, mailer, origin }))
     const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs }), log)
     cleanups.add('sweep', sweep.stop)
+    cleanups.add('status checks', () => stopChecks(shop.db), CLOSE_TIMEOUTS_MS.statusChecks)
 
     const settings = appSettings(config, {
       gatewayOrigins: shop.gateways.all.flatMap(({ origins }) => origins),

@@ -77,6 +77,8 @@ function makeToy(url: string): PaymentGateway {
     paymentWindowMs: 5 * MINUTE_MS,
     partialRefunds: true,
     idempotentRefunds: true,
+    concurrentStatusChecks: 2,
+    startsByRequest: true,
     async start({ reference, amount }) {
       const answer = await call(`/start/${reference}`, { amount })
       if (!answer.ok) return err({ why: 'unavailable', detail: answer.error.detail })

@@ -112,7 +112,7 @@ export async function requestPaymentState(
 }
 
 /** Sent mails that confirm the payment of an order. */
-export function paidMails({ dataDir }: RunningShop, orderId: string): string[] {
+export function paidMails({ dataDir }: Pick<RunningShop, 'dataDir'>, orderId: string): string[] {
   const folder = path.join(dataDir, 'mail')
   try {
     return readdirSync(folder)

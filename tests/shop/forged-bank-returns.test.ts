@@ -87,13 +87,11 @@ test('T06 forged returns all lead to the same neutral page, pay nothing, and are
   // database.
   expect(await shop.database.db.$count(paymentMessages)).toBe(0)
   const logged = kept.lines('payments: unreadable gateway message')
-  expect(logged.map(({ level, via, fields }) => ({ level, via, fields }))).toEqual(
-    forgeries.map((fields) => ({
-      level: 40,
-      via: 'return',
-      fields: Object.keys(fields).slice(0, 5),
-    })),
-  )
+  // One line a minute, or strangers could fill the log.
+  const [first] = forgeries
+  expect(logged.map(({ level, via, fields }) => ({ level, via, fields }))).toEqual([
+    { level: 40, via: 'return', fields: Object.keys(first ?? {}).slice(0, 5) },
+  ])
   expect(kept.written.join('')).not.toMatch(
     new RegExp(`${genuine.slice(0, 40)}|payerName=|Asha|garbage`),
   )

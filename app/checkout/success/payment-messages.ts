@@ -27,7 +27,7 @@ export const PAYMENT_MESSAGES = {
   },
   awaiting: {
     title: 'We are waiting for the bank',
-    text: `Your bank has not yet confirmed your payment. This page checks again by itself; you may also close it and look under My Orders later. If money was deducted and the payment failed, your bank refunds it within ${BANK_REFUND_TIME}.`,
+    text: `Your bank has not yet confirmed your payment. This page checks again by itself, and you may also close it: your order stands under My Orders. We will send you a mail as soon as we know. If money was deducted and the payment failed, your bank refunds it within ${BANK_REFUND_TIME}.`,
   },
   failed: {
     title: 'Your payment did not go through',

@@ -52,6 +52,8 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
     paymentWindowMs: SHORTEST_LINK_MS,
     partialRefunds: true,
     idempotentRefunds: true,
+    concurrentStatusChecks: 4,
+    startsByRequest: true,
     start: (attempt) => start(api, attempt),
     readReturn: (inbound: Pick<Inbound, 'fields'>) => readReturn(settings.keySecret, inbound),
     readNotice: (inbound: Pick<Inbound, 'body' | 'header'>) => readNotice(settings, inbound),

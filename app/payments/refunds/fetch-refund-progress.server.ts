@@ -23,7 +23,10 @@ export async function findRefundOfAttempt(
   return found
 }
 
-/** Progress of a refund at its gateway, under the name that it was sent with last. */
+/**
+ * Asks the gateway how far a refund is, under the name that it was sent with last. Only the queue of
+ * status checks calls it.
+ */
 export async function fetchRefundProgress(
   { db, gateways }: { db: Database; gateways: Gateways },
   { refund, attempt }: RefundOfAttempt,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
@@ -8,21 +9,13 @@ import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { advanceRefund, failRefund } from './advance-refund.server.ts'
 import type { Gateways } from '../gateways.ts'
 import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
-import {
-  fetchRefundProgress,
-  findRefundOfAttempt,
-  type RefundOfAttempt,
-} from './fetch-refund-progress.server.ts'
+import type { CheckPriority } from '../status-checks/check-queue.server.ts'
+import { checkRefund } from './check-refund.server.ts'
+import { findRefundOfAttempt, type RefundOfAttempt } from './fetch-refund-progress.server.ts'
 import { isRefundOverdue } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
-type Services = {
-  db: Database
-  gateways: Gateways
-  jobs: Jobs
-  now: () => Date
-  log: { error(fields: object, message: string): void }
-}
+type Services = { db: Database; gateways: Gateways; jobs: Jobs; now: () => Date; log: Log }
 
 /** Scheduled status check of a refund; it schedules the next one until the refund is done. */
 export async function pollRefundStatus(
@@ -30,26 +23,30 @@ export async function pollRefundStatus(
   { refundId, asked: polls }: { refundId: string; asked: number },
 ): Promise<void> {
   const { jobs, log } = services
-  await syncRefundState(services, refundId, async (tx, { submittedAt, at }) => {
-    if (!isRefundOverdue(submittedAt, at))
-      return scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
-    await tx.update(refunds).set({ nextStepAt: null }).where(eq(refunds.id, refundId))
-    log.error(
-      { refund: refundId },
-      'payments: refund not completed after three weeks, needs manual review',
-    )
+  await syncRefundState(services, refundId, {
+    priority: 'refund',
+    async whenPending(tx, { submittedAt, at }) {
+      if (!isRefundOverdue(submittedAt, at))
+        return scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
+      await tx.update(refunds).set({ nextStepAt: null }).where(eq(refunds.id, refundId))
+      log.error(
+        { refund: refundId },
+        'payments: refund not completed after three weeks, needs manual review',
+      )
+    },
   })
 }
 
 /**
- * Status check of a refund, beside the schedule.
+ * Status check of a refund by staff, beside the schedule.
  * @returns its state by now; undefined when the gateway was unavailable
  */
 export async function syncRefund(
   services: Services,
   refundId: string,
 ): Promise<RefundState | undefined> {
-  if (!(await syncRefundState(services, refundId, async () => {}))) return undefined
+  const forStaff = { priority: 'return' as const, whenPending: async () => {} }
+  if (!(await syncRefundState(services, refundId, forStaff))) return undefined
   const [refund] = await services.db
     .select({ state: refunds.state })
     .from(refunds)
@@ -66,14 +63,15 @@ type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => P
  * @returns false when the gateway was unavailable
  */
 async function syncRefundState(
-  { db, gateways, jobs, now, log }: Services,
+  services: Services,
   refundId: string,
-  whenPending: WhenPending,
+  { priority, whenPending }: { priority: CheckPriority; whenPending: WhenPending },
 ): Promise<boolean> {
+  const { db, gateways, jobs, now, log } = services
   const found = await findRefundOfAttempt(db, refundId)
   const submittedAt = found?.refund.submittedAt
   if (!submittedAt || !REFUND_IN_FLIGHT.includes(found.refund.state)) return true
-  const seen = await fetchRefundProgress({ db, gateways }, found)
+  const seen = await checkRefund(services, found, priority)
   const progress = seen.ok ? seen.value : 'not_found'
   const at = now()
   await db.transaction(async (tx) => {

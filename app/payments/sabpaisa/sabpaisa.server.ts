@@ -1,4 +1,3 @@
-import PQueue from 'p-queue'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
@@ -53,22 +52,19 @@ export function makeSabPaisa(
   const envelope = sabPaisaEnvelope(settings)
   const enquire = makeEnquire(new URL(settings.enquiryUrl), limits.enquiry)
   const refund = makeRefund(new URL(settings.refundUrl), limits.refund, envelope)
-  // Concurrency limit: SabPaisa forbids concurrent enquiries.
-  const enquiryQueue = new PQueue({ concurrency: 1 })
 
-  const fetchStatus = (reference: string) =>
-    enquiryQueue.add(async () => {
-      const enquiry = {
-        clientCode,
-        statusTransEncData: envelope.seal(enquiryText(settings, reference)),
-      }
-      const answer = await enquire(enquiry)
-      if (!answer.ok) return answer
-      const opened = envelope.open(answer.value)
-      return opened.ok
-        ? readStatus(opened.value, clientCode, reference)
-        : unavailable('answer cannot be opened')
-    })
+  async function fetchStatus(reference: string) {
+    const enquiry = {
+      clientCode,
+      statusTransEncData: envelope.seal(enquiryText(settings, reference)),
+    }
+    const answer = await enquire(enquiry)
+    if (!answer.ok) return answer
+    const opened = envelope.open(answer.value)
+    return opened.ok
+      ? readStatus(opened.value, clientCode, reference)
+      : unavailable('answer cannot be opened')
+  }
 
   return {
     id: 'sabpaisa',
@@ -81,6 +77,10 @@ export function makeSabPaisa(
     partialRefunds: settings.partialRefunds,
     // A refund has no name there, and an enquiry reports the newest only.
     idempotentRefunds: false,
+    // It forbids concurrent enquiries, of payments and refunds alike.
+    concurrentStatusChecks: 1,
+    // A start is a form, made here.
+    startsByRequest: false,
 
     start: async (attempt: AttemptInput) =>
       ok({

@@ -1,5 +1,6 @@
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
+import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
 import { openDatabaseClock } from '#db/clock.ts'
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/start/config.ts'
@@ -53,6 +54,7 @@ export async function withStaffContext<T>(
       })
       return await run({ db: database.db, log, jobs, gateways, now: clock.now })
     } finally {
+      await stopChecks(database.db)
       await jobs.stop()
     }
   } finally {

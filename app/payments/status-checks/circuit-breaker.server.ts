@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { gatewayBreakers } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
+import { err, type Result } from '#app/basics/result.ts'
+import type { AttemptInput, NoStart, PaymentGateway, PaymentStart } from '../gateway.ts'
+
+/** Consecutive failures, of different payments, that open the breaker. */
+const OPENS_AFTER = 3
+/** How long an open breaker refuses before it lets the next probe through. */
+const PAUSE_SECONDS = 15
+
+const CLOCK = sql`clock_timestamp()`
+const isOpen = sql<boolean>`${gatewayBreakers.failures} >= ${OPENS_AFTER}`
+const isAway = sql<boolean>`${isOpen} and coalesce(${gatewayBreakers.retryAt} > ${CLOCK}, false)`
+
+/** `isAway`: whoever asks is refused at once; open, but not away: a probe may be made. */
+type Breaker = { isOpen: boolean; isAway: boolean }
+
+/** Row lock on a gateway's breaker, under which checks are queued and begun. */
+export async function lockBreaker(tx: Transaction, gateway: string): Promise<Breaker> {
+  const read = () =>
+    tx
+      .select({ isOpen, isAway })
+      .from(gatewayBreakers)
+      .where(eq(gatewayBreakers.gateway, gateway))
+      .for('update')
+  const [known] = await read()
+  if (known) return known
+  await tx.insert(gatewayBreakers).values({ gateway }).onConflictDoNothing()
+  const [created] = await read()
+  return created ?? { isOpen: false, isAway: false }
+}
+
+/** Lets one call through, and refuses others until it has had time to fail. */
+export const letProbeThrough = async (
+  db: Database | Transaction,
+  gateway: string,
+): Promise<boolean> =>
+  Boolean(
+    (
+      await db
+        .update(gatewayBreakers)
+        .set({ retryAt: afterPause })
+        .where(and(eq(gatewayBreakers.gateway, gateway), sql`not ${isAway}`))
+    ).rowCount,
+  )
+
+const afterPause = sql`${CLOCK} + ${PAUSE_SECONDS} * interval '1 second'`
+
+/**
+ * Counts an answer, or the want of one. A payment that always fails counts once, so that it alone
+ * stops no others.
+ */
+export async function countOutcome(
+  { db, log }: { db: Database; log: Pick<Log, 'info' | 'warn'> },
+  { gateway, subject, reached }: { gateway: string; subject: string; reached: boolean },
+): Promise<void> {
+  if (reached) {
+    if (await closeBreaker(db, gateway))
+      log.info({ gateway }, 'payments: gateway is back, circuit breaker closed')
+    return
+  }
+  const { failures, failedSubject } = gatewayBreakers
+  const isCounted = sql`(${isOpen} or ${failedSubject} is distinct from ${subject})`
+  const counted = sql`${failures} + ${isCounted}::integer`
+  const [row] = await db
+    .insert(gatewayBreakers)
+    .values({ gateway, failures: 1, failedSubject: subject })
+    .onConflictDoUpdate({
+      target: gatewayBreakers.gateway,
+      set: {
+        failures: counted,
+        failedSubject: subject,
+        retryAt: sql`case when ${counted} >= ${OPENS_AFTER} then ${afterPause} end`,
+      },
+    })
+    .returning({ failures })
+  if (row?.failures === OPENS_AFTER)
+    log.warn({ gateway }, 'payments: gateway is away, circuit breaker opened')
+}
+
+/** @returns whether it was open */
+async function closeBreaker(db: Database, gateway: string): Promise<boolean> {
+  const [breaker] = await db
+    .select({ failures: gatewayBreakers.failures, isOpen })
+    .from(gatewayBreakers)
+    .where(eq(gatewayBreakers.gateway, gateway))
+  if (!breaker?.failures) return false
+  await db
+    .update(gatewayBreakers)
+    .set({ failures: 0, failedSubject: null, retryAt: null })
+    .where(eq(gatewayBreakers.gateway, gateway))
+  return breaker.isOpen
+}
+
+/** Starts an attempt; where that asks the gateway, an open breaker refuses at once. */
+export async function startAtGateway(
+  services: { db: Database; log: Pick<Log, 'info' | 'warn'> },
+  gateway: PaymentGateway,
+  attempt: AttemptInput,
+): Promise<Result<PaymentStart, NoStart>> {
+  if (!gateway.startsByRequest) return gateway.start(attempt)
+  if (!(await mayStart(services.db, gateway.id)))
+    return err({ why: 'unavailable', detail: 'its circuit breaker is open' })
+  const started = await gateway.start(attempt)
+  const reached = started.ok || started.error.why !== 'unavailable'
+  await countOutcome(services, { gateway: gateway.id, subject: attempt.reference, reached })
+  return started
+}
+
+async function mayStart(db: Database, gateway: string): Promise<boolean> {
+  const [breaker] = await db
+    .select({ isOpen })
+    .from(gatewayBreakers)
+    .where(eq(gatewayBreakers.gateway, gateway))
+  return !breaker?.isOpen || letProbeThrough(db, gateway)
+}

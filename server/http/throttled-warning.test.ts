@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { throttledWarning } from './throttled-warning.ts'
+
+test('a warning is logged once a minute, and the next line says how many were left out', () => {
+  const lines: unknown[] = []
+  let now = 0
+  const warn = throttledWarning(
+    { warn: (fields, message) => void lines.push([fields, message]) },
+    'payments: odd',
+    () => now,
+  )
+  for (const n of [1, 2, 3]) warn({ n })
+  now = 59_999
+  warn({ n: 4 })
+  now = 60_000
+  warn({ n: 5 })
+  now = 120_000
+  warn({ n: 6 })
+  expect(lines).toEqual([
+    [{ n: 1 }, 'payments: odd'],
+    [{ n: 5, leftOut: 3 }, 'payments: odd'],
+    [{ n: 6 }, 'payments: odd'],
+  ])
+})
