@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { openJobQueue, type JobQueue, type Workers } from './jobs.server.ts'
+import { JOB_NAMES } from './queue-policies.ts'
 
 let database: ShopDatabase
 let queue: JobQueue
@@ -153,4 +154,13 @@ test('rules that have changed since a queue was made hold for it too', async () 
   await queue.stop()
   queue = await openJobQueue(database.url, log)
   expect(await rules()).toEqual(asMade)
+})
+
+test('T62 no queue keeps a job that never began for more than 14 days, nor a settled one for more than a week', async () => {
+  const { rows } = await database.db.execute<{ waiting: number; settled: number; queues: number }>(
+    sql`select max(retention_seconds) as waiting, max(deletion_seconds) as settled, count(*)::int as queues
+      from pgboss.queue where name not like '\\_%'`,
+  )
+  const day = 24 * 60 * 60
+  expect(rows).toEqual([{ waiting: 14 * day, settled: 7 * day, queues: JOB_NAMES.length }])
 })

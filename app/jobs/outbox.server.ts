@@ -4,6 +4,7 @@ import { outbox } from '#db/schema.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { GRACE_AGO } from './lost-jobs.server.ts'
 import { JOB_NAMES, MAIL_TRIES } from './queue-policies.ts'
+import { SWEEP_LIMIT } from './sweep.server.ts'
 
 export type MailName = Extract<JobName, `${string}-mail`>
 
@@ -102,12 +103,17 @@ export const lockLostMails = async (tx: Transaction, limit: number): Promise<Los
     .limit(limit)
     .for('update', { skipLocked: true })) as LostMail[]
 
-/** Settles the mails that are of no use any more. @returns how many */
-export async function expireMails(db: Database): Promise<number> {
+/** Settles the mails that are of no use any more. @returns how many, at most `limit` */
+export async function expireMails(db: Database, limit = SWEEP_LIMIT): Promise<number> {
+  const useless = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(WAITING, lte(outbox.expiresAt, sql`now()`)))
+    .limit(limit)
   const expired = await db
     .update(outbox)
     .set(settled('expired'))
-    .where(and(WAITING, lte(outbox.expiresAt, sql`now()`)))
+    .where(and(WAITING, inArray(outbox.id, useless)))
   return expired.rowCount ?? 0
 }
 
@@ -119,17 +125,22 @@ export const removeFromOutbox = async (tx: Transaction, id: string): Promise<voi
  * Retention: a settled row, which has no payload any more, refuses a second mail of its id for an
  * hour, and for as long as it would have been valid; one that was given up is named by the
  * consistency checks for a week.
+ * @returns how many it deleted, at most `limit`
  */
-export async function purgeOutbox(db: Database): Promise<void> {
+export async function purgeOutbox(db: Database, limit = SWEEP_LIMIT): Promise<number> {
   const isOver = or(isNull(outbox.expiresAt), lte(outbox.expiresAt, sql`now()`))
-  await db
-    .delete(outbox)
+  const useless = db
+    .select({ id: outbox.id })
+    .from(outbox)
     .where(
       or(
         and(inArray(outbox.state, ['sent', 'expired']), settledFor(sql`interval '1 hour'`), isOver),
         and(eq(outbox.state, 'given_up'), settledFor(sql`interval '7 days'`)),
       ),
     )
+    .limit(limit)
+  const deleted = await db.delete(outbox).where(inArray(outbox.id, useless))
+  return deleted.rowCount ?? 0
 }
 
 const settledFor = (interval: SQL) => lt(outbox.settledAt, sql`now() - ${interval}`)

@@ -12,14 +12,14 @@ export type SweepStep = {
   due: { everySeconds: number } | { dailyAt: string }
   /** After so many seconds without an end another node may begin; default 120. */
   takeOverSeconds?: number
+  /** Upper bound on its runs under one claim; default 20. What is left waits until it is due again. */
+  maxRuns?: number
   /** @returns `more` if a bound was reached, so that it goes on at once */
   run(): Promise<'more' | 'done'>
 }
 
 /** Rows that one statement or transaction of a step takes. */
 export const SWEEP_LIMIT = 500
-/** Upper bound on the runs of a step under one claim. */
-const MAX_RUNS = 20
 const TICK_MS = 30_000
 const FIRST_TICK_MS = 2_000
 /** A step that is due each minute is begun by every second tick, though ticks are not exact. */
@@ -69,7 +69,8 @@ export async function runStep(
 ): Promise<boolean> {
   if (isStopped() || !(await claim(db, step))) return false
   // Once in any case: what is claimed and not run would count as done.
-  for (let runs = 0; runs === 0 || (runs < MAX_RUNS && !isStopped()); runs++)
+  const { maxRuns = 20 } = step
+  for (let runs = 0; runs === 0 || (runs < maxRuns && !isStopped()); runs++)
     if ((await step.run()) === 'done') break
   await db
     .update(sweeps)

@@ -1,9 +1,13 @@
 import { brand } from '#app/basics/brand.ts'
 import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
 import {
+  CART_RETENTION_DAYS,
   MESSAGE_RETENTION_DAYS,
+  NEVER_PAID_ORDER_DAYS,
+  NEVER_PAID_PERSON_DAYS,
   UNCONFIRMED_RETENTION_DAYS,
   UNSUBSCRIBED_RETENTION_DAYS,
+  UNUSED_ACCOUNT_DAYS,
 } from '#app/privacy/retention.ts'
 import { ACKNOWLEDGED, ADDRESS, CALL, COMPLAINTS, RESOLVED, WRITE } from './figures.ts'
 import type { Policy } from './policy.ts'
@@ -13,7 +17,7 @@ import { deviceStorage } from './privacy-on-your-device.ts'
 export const privacyPolicy = (gatewayName: string): Policy => ({
   title: 'Privacy Policy',
   description: `What ${brand.name} knows of you, what for and for how long; the cookies we set; and how you see, correct or delete it all.`,
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   intro:
     'We keep what an order needs, and no more. Nobody else counts your visits here: there is no advertising, no tracking, and no file on these pages that comes from another company.',
   sections: [
@@ -58,7 +62,7 @@ export const privacyPolicy = (gatewayName: string): Policy => ({
             ],
           ],
         },
-        'When somebody tries passwords, messages or payments too often, we count the tries by a scrambled form of the internet address or account. Those counts are deleted within a day after they have run out. With an order that is not paid yet we keep the same scrambled form of the address it came from, so that nobody can set half the shop aside; it is deleted within a day after the order is paid, cancelled, or its things are on sale again.',
+        'When somebody tries passwords, messages or payments too often, we count the tries by a scrambled form of the internet address or account. Those counts are deleted within a day after they have run out. With an order that is not paid yet we keep the same scrambled form of the address it came from, so that nobody can set half the shop aside or order without end; it is deleted within two days after the order is paid, cancelled, or its things are on sale again.',
       ],
     },
     {
@@ -108,11 +112,16 @@ export const privacyPolicy = (gatewayName: string): Policy => ({
           terms: [
             [
               'Account',
-              'until you delete it: then at once, with addresses, cart, devices and sessions.',
+              `until you delete it: then at once, with addresses, cart, devices and sessions. We delete it ourselves where its email was never confirmed, nothing was ordered with it, and nobody signed in for ${UNUSED_ACCOUNT_DAYS} days.`,
             ],
+            ['Cart', `${CART_RETENTION_DAYS} days after it last changed.`],
             [
               'Orders',
               `as long as the law wants the books kept. If you delete your account, your name, street, city, phone number and email are taken out of them: at once if the order was cancelled, ${RETENTION_AFTER_DELIVERY_DAYS} days after delivery if it had reached you, and in all other cases, such as an order still unpaid or on its way, ${MAX_RETENTION_DAYS} days after you left. They stay longer only as long as money of it is on its way back to you, until it is there: we must be able to reach you about it. State and PIN code stay, for the tax on it.`,
+            ],
+            [
+              'Orders that were never paid',
+              `the same is taken out of them ${NEVER_PAID_PERSON_DAYS} days after they were placed, and they are cancelled then. After ${NEVER_PAID_ORDER_DAYS} days nothing is left of them, unless money came for one after all and went back.`,
             ],
             [
               'Mails to you',

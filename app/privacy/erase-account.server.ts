@@ -1,28 +1,20 @@
-import { and, eq, inArray, lte, not, sql } from 'drizzle-orm'
+import { and, eq, lte, not, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, paymentAttempts, refunds, returns, users } from '#db/schema.ts'
+import { orders, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
+import { eachOrder, erasePerson, refundPending } from './erase-person.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
-import { addressColumns } from '#app/orders/address/address-columns.server.ts'
-import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
-import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
-import { readAddress } from '#app/orders/address/stored-address.ts'
 
-const BATCH_SIZE = 500
-
-/**
- * Whether a refund of the order has not arrived yet: the shop must still be able to reach the
- * shopper.
- */
-const refundPending = sql<boolean>`exists (
-  select from refunds join payment_attempts on payment_attempts.reference = refunds.attempt_reference
-  where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
+/** Orders that lose their person in the transaction that deletes the account; the sweep does more. */
+const ERASED_AT_ONCE = 100
 
 /**
  * Deletes an account, and by foreign keys its sessions, password, addresses, devices and cart. Its
  * orders stay, because the law requires business records to be kept, and lose the person as soon as
- * they may. A mail to its address confirms it.
+ * they may: the first of them here, many more within minutes by the sweep. A mail to its address
+ * confirms it.
  */
 export const eraseAccount = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
@@ -36,69 +28,51 @@ export async function eraseAccountIn(
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
   if (!user) return
-  const theirOrders = await tx
-    .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
-    .from(orders)
-    .where(eq(orders.userId, shopperId))
-  for (const order of theirOrders)
-    await tx
-      .update(orders)
-      .set({ erasePersonAfter: retainPersonalDataUntil(order, now()), capabilityHash: '' })
-      .where(eq(orders.id, order.id))
-  await purgePersonalData(tx, now())
+  await setErasure(tx, shopperId, now())
+  for (const id of await findDue(tx, now(), ERASED_AT_ONCE, eq(orders.userId, shopperId)))
+    await erasePerson(tx, id)
   await revokeAllTokens(tx, shopperId)
   await jobs.enqueue(tx, 'account-deleted-mail', { name: user.name, email: user.email })
   await tx.delete(users).where(eq(users.id, shopperId))
 }
 
+/** Sets when the orders of an account lose their person; nobody opens them by a cookie any more. */
+async function setErasure(tx: Transaction, shopperId: string, at: Date): Promise<void> {
+  const theirs = await tx
+    .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
+    .from(orders)
+    .where(eq(orders.userId, shopperId))
+    .orderBy(orders.id)
+    .for('update')
+  const times = theirs.map((order) => retainPersonalDataUntil(order, at))
+  await tx.execute(sql`
+    update ${orders} set erase_person_after = due.at, capability_hash = ''
+    from unnest(${sql.param(theirs.map(({ id }) => id))}::uuid[], ${sql.param(times)}::timestamptz[]) as due (id, at)
+    where ${orders.id} = due.id`)
+}
+
 /**
- * Purge: removes personal data from the orders that no longer need it. Lines, the state and PIN
- * code for tax, and money stay.
+ * Purge: removes personal data from orders of deleted accounts that no longer need it, at most
+ * `limit`. Lines, the state and PIN code for tax, and money stay.
  * @returns number of orders purged
  */
-export async function purgePersonalData(db: Database | Transaction, now: Date): Promise<number> {
-  const due = await db
-    .select({ id: orders.id, shippingAddress: orders.shippingAddress })
-    .from(orders)
-    .where(and(lte(orders.erasePersonAfter, now), not(refundPending)))
-    .limit(BATCH_SIZE)
-  for (const { id, shippingAddress } of due) {
-    const read = readAddress(shippingAddress)
-    const { state, postalCode } = read.ok ? read.value : { state: '', postalCode: '' }
-    const erasedAddress: ShippingAddress = {
-      fullName: '',
-      address: '',
-      city: '',
-      state,
-      postalCode,
-      phone: '',
-    }
-    await db.transaction(async (tx) => {
-      await tx
-        .update(orders)
-        .set({
-          ...addressColumns(JSON.stringify(erasedAddress)),
-          contactEmail: '',
-          deliveryFailureNote: null,
-          capabilityHash: '',
-          erasePersonAfter: null,
-        })
-        .where(eq(orders.id, id))
-      const lines = tx
-        .select({ id: orderItems.id })
-        .from(orderItems)
-        .where(eq(orderItems.orderId, id))
-      const attempts = tx
-        .select({ reference: paymentAttempts.reference })
-        .from(paymentAttempts)
-        .where(eq(paymentAttempts.orderId, id))
-      await tx
-        .update(refunds)
-        .set({ whyNote: null })
-        .where(inArray(refunds.attemptReference, attempts))
-      await tx.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
-      await eraseEventNotes(tx, id)
-    })
-  }
-  return due.length < BATCH_SIZE ? due.length : due.length + (await purgePersonalData(db, now))
-}
+export const purgePersonalData = async (
+  db: Database,
+  now: Date,
+  limit = SWEEP_LIMIT,
+): Promise<number> => eachOrder(db, await findDue(db, now, limit), erasePerson)
+
+const findDue = async (
+  db: Database | Transaction,
+  now: Date,
+  limit: number,
+  of?: SQL,
+): Promise<string[]> =>
+  (
+    await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(of, lte(orders.erasePersonAfter, now), not(refundPending)))
+      .orderBy(orders.erasePersonAfter)
+      .limit(limit)
+  ).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { and, isNull, lt, or, sql } from 'drizzle-orm'
+import { lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   knownDevices,
@@ -10,33 +10,72 @@ import {
   verifications,
 } from '#db/schema.ts'
 import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server.ts'
-import { LONGEST_SHARE_HOURS } from '#app/mail/mailbox-shares.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
+import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
+import { LONGEST_SHARE_HOURS } from '#app/mail/mailbox-shares.server.ts'
+import { deleteBatch } from './delete-batch.server.ts'
 
 /** As long as browsers keep the device cookie. */
 const DEVICE_RETENTION_DAYS = 400
 
-/** Retention: deletes expired rows, which are of use only to a thief of the database. */
-export async function purgeExpired(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, oldestSessionStart(now))))
-  await db.delete(verifications).where(lt(verifications.expiresAt, now))
-  await db
-    .delete(knownDevices)
-    .where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)))
-  await db.delete(stockHolders).where(
-    and(
-      or(
-        isNull(stockHolders.lapsedAt),
-        lt(stockHolders.lapsedAt, new Date(now.getTime() - DAY_MS)),
-      ),
-      sql`not exists (select from ${orders} o
-        where o.id = ${stockHolders.orderId} and o.status = 'pending' and o.stock_held_until is not null)`,
-    ),
-  )
-  await db
-    .delete(mailboxShares)
-    .where(lt(mailboxShares.since, new Date(now.getTime() - LONGEST_SHARE_HOURS * HOUR_MS)))
-  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
+/**
+ * Retention: deletes expired rows, which are of use only to a thief of the database, at most `limit`
+ * of each table.
+ * @returns how many of the table that had the most
+ */
+export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const seenLast = new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)
+  const sharesSince = new Date(now.getTime() - LONGEST_SHARE_HOURS * HOUR_MS)
+  const counts = [
+    await deleteBatch(db, {
+      table: sessions,
+      key: [sessions.id],
+      where: sql`${or(
+        lt(sessions.expiresAt, now),
+        lt(sessions.createdAt, oldestSessionStart(now)),
+      )}`,
+      limit,
+    }),
+    await deleteBatch(db, {
+      table: verifications,
+      key: [verifications.id],
+      where: lt(verifications.expiresAt, now),
+      limit,
+    }),
+    await deleteBatch(db, {
+      table: knownDevices,
+      key: [knownDevices.userId, knownDevices.deviceHash],
+      where: lt(knownDevices.seenAt, seenLast),
+      limit,
+    }),
+    await deleteBatch(db, {
+      table: stockHolders,
+      key: [stockHolders.orderId],
+      where: isUseless(dayAgo),
+      limit,
+    }),
+    await deleteBatch(db, {
+      table: mailboxShares,
+      key: [mailboxShares.key],
+      where: lt(mailboxShares.since, sharesSince),
+      limit,
+    }),
+    await deleteBatch(db, {
+      table: rateLimits,
+      key: [rateLimits.key],
+      where: lt(rateLimits.expire, now.getTime()),
+      limit,
+    }),
+  ]
+  return Math.max(...counts)
 }
+
+/**
+ * SQL: a holder whose order was placed more than a day ago, holds nothing unpaid, and had no lapse
+ * since: no limit counts it any more.
+ */
+const isUseless = (dayAgo: Date) =>
+  sql`(${stockHolders.lapsedAt} is null or ${stockHolders.lapsedAt} < ${dayAgo})
+    and not exists (select from ${orders} o where o.id = ${stockHolders.orderId}
+      and (o.created_at >= ${dayAgo} or (o.status = 'pending' and o.stock_held_until is not null)))`

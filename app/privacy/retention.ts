@@ -4,3 +4,11 @@ export const MESSAGE_RETENTION_DAYS = 365
 export const UNCONFIRMED_RETENTION_DAYS = 14
 /** Unsubscribed addresses: links in old mails still say that they are unsubscribed. */
 export const UNSUBSCRIBED_RETENTION_DAYS = 365
+/** Carts that no device of the account has changed since. */
+export const CART_RETENTION_DAYS = 400
+/** Accounts whose email was never confirmed, that ordered nothing and that nobody signs in to. */
+export const UNUSED_ACCOUNT_DAYS = 365
+/** Orders that were never paid: the person in them. */
+export const NEVER_PAID_PERSON_DAYS = 90
+/** Orders that were never paid: the rest of them, long enough for the books of a year. */
+export const NEVER_PAID_ORDER_DAYS = 400

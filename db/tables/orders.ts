@@ -17,8 +17,6 @@ import {
   ORDER_ORIGINS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
-  RETURN_REASONS,
-  RETURN_STATES,
 } from '../enums.ts'
 import { at, isOneOf, paise } from './columns.ts'
 
@@ -82,6 +80,13 @@ export const orders = pgTable(
     index('orders_to_erase')
       .on(t.erasePersonAfter)
       .where(sql`${t.erasePersonAfter} is not null`),
+    // Of orders that were never paid, those whose person is to be erased, then those to be deleted.
+    index('orders_never_paid')
+      .on(t.createdAt)
+      .where(sql`${t.paidAt} is null and ${t.origin} <> 'import' and ${t.contactEmail} <> ''`),
+    index('orders_never_paid_nor_known')
+      .on(t.createdAt)
+      .where(sql`${t.paidAt} is null and ${t.origin} <> 'import' and ${t.contactEmail} = ''`),
     index('orders_with_stock_held')
       .on(t.stockHeldUntil)
       .where(sql`${t.stockHeldUntil} is not null`),
@@ -165,31 +170,5 @@ export const stockHolds = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId, t.size] }),
     check('stock_holds_quantity_is_positive', sql`${t.quantity} > 0`),
-  ],
-)
-
-/** Returns of goods, one row for each line and request; aftersales/return.ts moves them. */
-export const returns = pgTable(
-  'returns',
-  {
-    id: uuid().primaryKey(),
-    orderItemId: uuid('order_item_id')
-      .notNull()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
-    quantity: integer().notNull(),
-    reason: text({ enum: RETURN_REASONS }).notNull(),
-    /** Note of the shopper about it. */
-    note: text(),
-    state: text({ enum: RETURN_STATES }).notNull(),
-    /** Reason of a refusal, as the shopper reads it. */
-    refusal: text(),
-    requestedAt: at('requested_at').notNull(),
-    settledAt: at('settled_at'),
-  },
-  (t) => [
-    index().on(t.orderItemId),
-    check('returns_state_is_known', isOneOf(t.state, RETURN_STATES)),
-    check('returns_reason_is_known', isOneOf(t.reason, RETURN_REASONS)),
-    check('returns_quantity_is_positive', sql`${t.quantity} > 0`),
   ],
 )

@@ -13,7 +13,9 @@ import {
   purgeMessages,
 } from '#app/payments/status-checks/payment-messages.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
+import { deleteNeverPaid, forgetNeverPaid } from '#app/privacy/never-paid.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
+import { purgeUnused } from '#app/privacy/purge-unused.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
 
 type Services = {
@@ -26,6 +28,7 @@ type Services = {
 
 const EACH_TICK = { everySeconds: 30 }
 const EACH_MINUTE = { everySeconds: 60 }
+const EACH_TEN_MINUTES = { everySeconds: 10 * 60 }
 /** When the shop is quiet. */
 const AT_NIGHT = { dailyAt: '03:30' }
 
@@ -65,30 +68,47 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       name: 'mails',
       due: EACH_MINUTE,
       run: bounded(async (limit) => {
-        await expireMails(db)
-        return jobs.requeueLostMails(db, limit)
+        const expired = await expireMails(db, limit)
+        return Math.max(expired, await jobs.requeueLostMails(db, limit))
       }),
     },
     {
-      name: 'retention',
-      due: AT_NIGHT,
-      takeOverSeconds: 30 * 60,
-      async run() {
-        await purgeExpired(db, now())
-        await purgeMessages(db)
-        await purgePersonalData(db, now())
-        await purgeVisitorData(db, now())
-        return 'done'
-      },
+      name: 'sent mails',
+      due: EACH_TEN_MINUTES,
+      run: bounded((limit) => purgeOutbox(db, limit)),
     },
     {
-      name: 'sent mails',
-      due: { everySeconds: 10 * 60 },
-      async run() {
-        await purgeOutbox(db)
-        return 'done'
-      },
+      name: 'old payment messages',
+      due: AT_NIGHT,
+      takeOverSeconds: 30 * 60,
+      maxRuns: 2_000,
+      run: bounded((limit) => purgeMessages(db, limit)),
     },
+    {
+      name: 'expired rows',
+      due: EACH_TEN_MINUTES,
+      run: bounded((limit) => purgeExpired(db, now(), limit)),
+    },
+    {
+      name: 'persons',
+      due: EACH_TEN_MINUTES,
+      run: bounded((limit) => purgePersonalData(db, now(), limit)),
+    },
+    // One step for each kind of row, so that much of one, or an error, keeps no other waiting.
+    ...(
+      [
+        ['retention', purgeVisitorData],
+        ['never paid', forgetNeverPaid],
+        ['old never paid', deleteNeverPaid],
+        ['unused', purgeUnused],
+      ] as const
+    ).map(([name, purge]) => ({
+      name,
+      due: AT_NIGHT,
+      takeOverSeconds: 30 * 60,
+      maxRuns: 2_000,
+      run: bounded((limit) => purge(db, now(), limit)),
+    })),
   ]
 }
 

@@ -6,11 +6,13 @@ export const DeliveryDetails = ({ order }: { order: Order }) => (
     <section>
       <h2 className="text-xl font-bold print:text-base">Shipping address</h2>
       <address className="mt-2 not-italic print:mt-1">
-        {addressLines(order.address).map((line, i) => (
-          <span key={i} className="block">
-            {line}
-          </span>
-        ))}
+        {isForgotten(order)
+          ? 'We no longer keep where this order was to go, because it was never paid.'
+          : addressLines(order.address).map((line, i) => (
+              <span key={i} className="block">
+                {line}
+              </span>
+            ))}
         {order.address.phone && <span className="block">{order.address.phone}</span>}
       </address>
     </section>
@@ -21,3 +23,7 @@ export const DeliveryDetails = ({ order }: { order: Order }) => (
     </section>
   </div>
 )
+
+/** Its person was erased (privacy/never-paid.server.ts); an imported order may never have had one. */
+const isForgotten = ({ address, contactEmail, origin, paidAt }: Order): boolean =>
+  !address.fullName && !address.address && !contactEmail && !paidAt && origin !== 'import'

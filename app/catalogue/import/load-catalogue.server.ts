@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { catalogueLoads } from '#db/schema.ts'
 import { startIndexing } from './index-catalogue.server.ts'
 import { withOwnConnection } from './own-connection.server.ts'
 import { mergeStyles } from './merge-styles.server.ts'
@@ -16,7 +15,7 @@ import {
 } from './staged-stock.server.ts'
 import type { StyleRow } from './style-row.ts'
 import { countUnread, readUnread, type LocatedCell } from './unread-cells.server.ts'
-import { compareStyles, writeStyles, type Changes } from './write-styles.server.ts'
+import { compareStyles, recordLoad, writeStyles, type Changes } from './write-styles.server.ts'
 
 export type CatalogueLoadOptions = {
   /** Source of the rows, for the record in catalogue_loads. */
@@ -119,7 +118,7 @@ export async function loadCatalogue(
               }
         if (kept > 0 && !dryRun && !refused) {
           await write(tx, changes, { step, stockBasis })
-          await tx.insert(catalogueLoads).values({ source, kept, skipped: skippedRows })
+          await recordLoad(tx, { source, kept, skipped: skippedRows })
         }
         return {
           read: kept + skippedRows,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
+import { catalogueLoads } from '#db/schema.ts'
 import { COLUMN_NAMES, columnsOf } from './stage-styles.server.ts'
 
 export type Changes = {
@@ -87,4 +88,19 @@ async function dropIndexes(tx: Transaction): Promise<() => Promise<void>> {
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
     for (const { definition } of indexes) await tx.execute(sql.raw(definition))
   }
+}
+
+/** Loads that are remembered: the newest say that the shop has a catalogue, and whose. */
+const MAX_LOADS = 1_000
+
+/** Records a finished load, and forgets those of long ago. */
+export async function recordLoad(
+  tx: Transaction,
+  load: typeof catalogueLoads.$inferInsert,
+): Promise<void> {
+  const [{ id } = { id: 0 }] = await tx
+    .insert(catalogueLoads)
+    .values(load)
+    .returning({ id: catalogueLoads.id })
+  await tx.delete(catalogueLoads).where(lte(catalogueLoads.id, id - MAX_LOADS))
 }

@@ -78,7 +78,6 @@ export async function recordLapse(tx: Transaction, orderId: string, at: Date): P
       set: {
         lapses: sql`case when ${stockHolders.lapsedAt} > ${dayBefore(at)} then ${stockHolders.lapses} else 0 end + 1`,
         lapsedAt: at,
-        visitor: null,
       },
     })
 }

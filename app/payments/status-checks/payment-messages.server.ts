@@ -76,8 +76,11 @@ export async function matchMessages(
   return count
 }
 
-/** Retention of the audit trail. */
-export const purgeMessages = async (db: Database): Promise<void> =>
-  void (await db
-    .delete(paymentMessages)
-    .where(lt(paymentMessages.receivedAt, sql`now() - ${RETENTION_DAYS} * interval '1 day'`)))
+/** Retention of the audit trail, at most `limit` rows. @returns how many */
+export const purgeMessages = async (db: Database, limit: number): Promise<number> => {
+  const { rowCount } = await db.delete(paymentMessages).where(
+    sql`${paymentMessages.hash} in (select hash from ${paymentMessages}
+      where received_at < now() - ${RETENTION_DAYS} * interval '1 day' limit ${limit})`,
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,70 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
+import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
+import { readAddress } from '#app/orders/address/stored-address.ts'
+import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
+
+/**
+ * SQL: a refund of the order has not arrived yet, so the shop must still be able to reach the
+ * shopper.
+ */
+export const refundPending = sql<boolean>`exists (
+  select from refunds join payment_attempts on payment_attempts.reference = refunds.attempt_reference
+  where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
+
+/** Erases whoever an order was for, and what people wrote about it; state and PIN code stay, for tax. */
+export async function erasePerson(tx: Transaction, id: string): Promise<void> {
+  const [order] = await tx
+    .select({ shippingAddress: orders.shippingAddress })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('update')
+  if (!order) return
+  const read = readAddress(order.shippingAddress)
+  const { state, postalCode } = read.ok ? read.value : { state: '', postalCode: '' }
+  const erasedAddress: ShippingAddress = {
+    fullName: '',
+    address: '',
+    city: '',
+    state,
+    postalCode,
+    phone: '',
+  }
+  await tx
+    .update(orders)
+    .set({
+      ...addressColumns(JSON.stringify(erasedAddress)),
+      contactEmail: '',
+      deliveryFailureNote: null,
+      capabilityHash: '',
+      erasePersonAfter: null,
+    })
+    .where(eq(orders.id, id))
+  const lines = tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, id))
+  const attempts = tx
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, id))
+  await tx.update(refunds).set({ whyNote: null }).where(inArray(refunds.attemptReference, attempts))
+  await tx.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
+  await eraseEventNotes(tx, id)
+}
+
+/**
+ * Changes orders one by one, each in a transaction of its own.
+ * @returns how many there were
+ * @throws the first error, after it has tried them all: one bad order must not keep the others
+ */
+export async function eachOrder(
+  db: Database,
+  ids: readonly string[],
+  change: (tx: Transaction, id: string) => Promise<void>,
+): Promise<number> {
+  const failures: unknown[] = []
+  for (const id of ids)
+    await db.transaction((tx) => change(tx, id)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+  return ids.length
+}
