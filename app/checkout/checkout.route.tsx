@@ -42,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(paymentServices)
   const ctx = context.get(requestContext)
-  const answer = (body: ActionAnswer, status: number) =>
-    data(body, { status, headers: status === 429 ? { 'Retry-After': '60' } : {} })
+  const answer = (body: ActionAnswer, status: number, headers: Record<string, string> = {}) =>
+    data(body, { status, headers })
   const shopper = await findShopper(context)
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const fields = await postedFields(request)
@@ -68,7 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       visitor: ctx.address,
     }
     const placed = await placeOrResume(services, shopper, checkout)
-    if (!placed.ok) return answer(refusalAnswer(placed.error), refusalStatus(placed.error))
+    if (!placed.ok) {
+      const { status, headers } = refusalStatus(placed.error)
+      return answer(refusalAnswer(placed.error), status, headers)
+    }
     if (fields.keep === 'on') await saveCheckoutAddress(services, shopper.id, shipTo.value)
     if (placed.value.capability)
       ctx.cookies.push(

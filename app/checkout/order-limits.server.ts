@@ -1,39 +1,81 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import { orders } from '#db/schema.ts'
+import { orders, stockHolders } from '#db/schema.ts'
+import { sha256 } from '#app/basics/sha256.server.ts'
 
 /** Rate limit: nobody shops faster; a script does (T44). */
 const MAX_ORDERS_PER_MINUTE = 10
 /** Upper bound on unpaid orders of a shopper, because nobody else can buy what they hold. */
 const MAX_UNPAID_ORDERS = 10
+/**
+ * Upper bound on the orders that an account places in 24 hours and never pays, cancelled ones
+ * included: each leaves rows for a year (T62). Who pays is never counted.
+ */
+const MAX_NEVER_PAID_OF_ACCOUNT = 30
+/** The same for one network address, over all accounts: carriers put thousands of phones behind one. */
+const MAX_NEVER_PAID_OF_VISITOR = 1_000
 
 export type OrderLimitRefusal =
-  { why: 'too many in a minute' } | { why: 'too many unpaid'; most: number }
+  | { why: 'too many in a minute' }
+  | { why: 'too many unpaid'; most: number }
+  | { why: 'too many never paid'; most: number; retryAfterS: number }
+  | { why: 'too many never paid from one address'; retryAfterS: number }
 
 /**
  * Checks a shopper's limits before another order; the caller has locked the shopper, or concurrent
- * orders would each count the others as not there yet. Unpaid orders come first, because waiting a
- * minute does not help against them.
+ * orders would each count the others as not there yet. The visitor is not locked, or a town behind
+ * one address would order one after another. Unpaid orders come first, because waiting does not
+ * help against them.
+ * @param holder `visitor`: network address of the browser
  */
 export async function checkOrderLimits(
   tx: Transaction,
-  shopperId: string,
+  { shopperId, visitor }: { shopperId: string; visitor: string },
   at: Date,
 ): Promise<OrderLimitRefusal | undefined> {
-  const [counts] = await tx
-    .select({
-      unpaid: count(
-        sql`case when ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null then 1 end`,
-      ),
-      recent: count(
-        sql`case when ${orders.createdAt} > ${new Date(at.getTime() - 60_000)} then 1 end`,
-      ),
-    })
+  const [unpaid] = await tx
+    .select({ orders: count() })
     .from(orders)
-    .where(eq(orders.userId, shopperId))
-  if (counts && counts.unpaid >= MAX_UNPAID_ORDERS)
+    .where(
+      and(
+        eq(orders.userId, shopperId),
+        eq(orders.status, 'pending'),
+        isNotNull(orders.stockHeldUntil),
+      ),
+    )
+  if (unpaid && unpaid.orders >= MAX_UNPAID_ORDERS)
     return { why: 'too many unpaid', most: MAX_UNPAID_ORDERS }
-  return counts && counts.recent >= MAX_ORDERS_PER_MINUTE
-    ? { why: 'too many in a minute' }
-    : undefined
+  const ofAccount = sql`from ${orders} where ${orders.userId} = ${shopperId} and ${orders.origin} <> 'import'`
+  const ofVisitor = sql`from ${stockHolders} join ${orders} on ${orders.id} = ${stockHolders.orderId}
+    where ${stockHolders.visitor} = ${sha256(visitor)}`
+  const neverPaid = sql`and ${orders.paidAt} is null`
+  const {
+    rows: [wait],
+  } = await tx.execute<Record<'minute' | 'account' | 'visitor', number | null>>(sql`
+    select
+      ${secondsUntilFree(ofAccount, MAX_ORDERS_PER_MINUTE, 60, at)} as minute,
+      ${secondsUntilFree(sql`${ofAccount} ${neverPaid}`, MAX_NEVER_PAID_OF_ACCOUNT, DAY_S, at)} as account,
+      ${secondsUntilFree(sql`${ofVisitor} ${neverPaid}`, MAX_NEVER_PAID_OF_VISITOR, DAY_S, at)} as visitor`)
+  if (wait?.account)
+    return {
+      why: 'too many never paid',
+      most: MAX_NEVER_PAID_OF_ACCOUNT,
+      retryAfterS: wait.account,
+    }
+  if (wait?.visitor)
+    return { why: 'too many never paid from one address', retryAfterS: wait.visitor }
+  return wait?.minute ? { why: 'too many in a minute' } : undefined
+}
+
+const DAY_S = 24 * 60 * 60
+
+/**
+ * SQL: seconds until fewer than `most` of these orders are younger than `windowS` seconds; null if
+ * they are fewer now. The oldest that counts is found by the index, so a long history costs nothing.
+ */
+const secondsUntilFree = (of: SQL, most: number, windowS: number, at: Date): SQL => {
+  const begin = new Date(at.getTime() - windowS * 1000)
+  return sql`(select ceil(extract(epoch from ${orders.createdAt} - ${begin}::timestamptz))::int
+    ${of} and ${orders.createdAt} > ${begin}::timestamptz
+    order by ${orders.createdAt} desc offset ${most - 1} limit 1)`
 }

@@ -131,7 +131,7 @@ function tryPlaceOrder(
       throw new RefusedError({ why: 'too much', most: gateway.largestAmount })
     // Rate limit on orders rather than requests: pressing twenty times on one order is not ordering
     // twenty times (T12).
-    const refusal = await checkOrderLimits(tx, shopper.id, at)
+    const refusal = await checkOrderLimits(tx, holder, at)
     if (refusal) throw new RefusedError(refusal)
     const withinBudgets = await checkHoldBudgets(tx, holder, holds, wanted)
     if (!withinBudgets.ok) throw new RefusedError(withinBudgets.error)

@@ -33,6 +33,17 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
         message: `You have ${refusal.most} orders that are not paid yet. Please pay or cancel one of them first.`,
         seeOrders: true,
       }
+    case 'too many never paid':
+      return {
+        why: 'failed',
+        message: `You have placed ${refusal.most} orders in a day without paying for them. Please pay for one of them, or order again ${formatHours(refusal.retryAfterS)}. If you need more today, write to us.`,
+        seeOrders: true,
+      }
+    case 'too many never paid from one address':
+      return {
+        why: 'failed',
+        message: `Very many orders from your network were not paid today. Please order over another network, or ${formatHours(refusal.retryAfterS)}, or write to us.`,
+      }
     case 'too much':
       return {
         why: 'failed',
@@ -54,9 +65,22 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
 const TIME_SOLVES: readonly CheckoutRefusal['why'][] = [
   'too many in a minute',
   'paid again too often',
+  'too many never paid',
+  'too many never paid from one address',
   'too many pieces from one address',
 ]
 
-/** Statuses of refusals that time alone solves; the others are a conflict. */
-export const refusalStatus = ({ why }: CheckoutRefusal): 409 | 429 =>
-  TIME_SOLVES.includes(why) ? 429 : 409
+/** Status and headers: of refusals that time alone solves 429; the others are a conflict. */
+export const refusalStatus = (
+  refusal: CheckoutRefusal,
+): { status: 409 | 429; headers: Record<string, string> } => {
+  if (!TIME_SOLVES.includes(refusal.why)) return { status: 409, headers: {} }
+  const seconds = 'retryAfterS' in refusal ? refusal.retryAfterS : 60
+  return { status: 429, headers: { 'Retry-After': String(seconds) } }
+}
+
+/** Rounds up, so that the wait is never longer than the message says. */
+const formatHours = (seconds: number): string => {
+  const hours = Math.ceil(seconds / 3600)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
+}
