@@ -24,6 +24,9 @@ import { forgetGatewayVisit, PaymentStepView, useGoToGateway } from './payment-s
 export const handle = { personal: false } satisfies RouteHandle
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  // A browser that fetches ahead is told to ask again when somebody goes there: what this page hands
+  // out counts as a payment begun (T54).
+  if (/\bprefetch\b/.test(request.headers.get('sec-purpose') ?? '')) throw data(null, 503)
   const services = context.get(paymentServices)
   const ctx = context.get(requestContext)
   const order = await readOrder({ request, params, url, context })

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+
+/** Count and digest of the rows of every table, and of the jobs, but for the tables in `except`. */
+export async function digestOf(
+  db: Database,
+  except: readonly string[],
+): Promise<Record<string, unknown>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const digests = [...rows.map(({ name }) => name), 'jobs']
+    .filter((name) => !except.includes(name))
+    .map(async (name) => {
+      const digest = await db.execute(
+        sql`select count(*)::int, md5(string_agg(one::text, '' order by one::text)) from ${rowsOf(name)} as one`,
+      )
+      return [name, digest.rows[0]] as const
+    })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+function rowsOf(name: string) {
+  // A mail may be sent and a job be done meanwhile, but none may be added.
+  if (name === 'outbox') return sql`(select id from outbox)`
+  return name === 'jobs' ? sql`(select id from pgboss.job)` : sql.identifier(name)
+}
