@@ -292,7 +292,7 @@ test('T10 messages about nothing of ours are bounded, and forgotten after a day;
   expect((await sendNotice(strange.encResponse)).status).toBe(200)
   expect(await db.$count(paymentMessages)).toBeGreaterThan(1)
   await db.execute(sql`update payment_messages set received_at = now() - interval '181 days'`)
-  await purgeMessages(db)
+  await purgeMessages(db, 100)
   expect(await db.$count(paymentMessages)).toBe(0)
 })
 
