@@ -1,19 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { paymentAttempts, paymentMessages, statusChecks } from '#db/schema.ts'
+import { gatewayBreakers, paymentAttempts, paymentMessages, statusChecks } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
+import { makeRazorpay } from '#app/payments/razorpay/razorpay.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import {
   matchMessages,
   purgeMessages,
 } from '#app/payments/status-checks/payment-messages.server.ts'
+import { startAtGateway } from '#app/payments/status-checks/circuit-breaker.server.ts'
 import { claimCheck, enqueueCheck } from '#app/payments/status-checks/check-queue.server.ts'
 import { ordersCommand } from '#server/commands/orders/orders.ts'
 import { observedBank } from '../observed-bank.ts'
 import { runCommand } from '../run-command.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { openServices } from '../shop-services.ts'
+import { attempt } from '../spawned-bank.ts'
 import { skewedNode, type SkewedNode } from '../skewed-node.ts'
 import { newShopper } from '../visitor.ts'
 import { decide, goToBank, paidMails, requestPaymentState, returnFromBank } from './bank-client.ts'
@@ -354,4 +357,35 @@ test('T11 a payment that failed, of a cancelled order, is asked about once a day
   const hours =
     ((attempt?.nextCheckAt?.getTime() ?? 0) - (attempt?.createdAt.getTime() ?? 0)) / 3_600_000
   expect(hours).toBe(24)
+})
+
+test('T22 a start that asks its gateway is refused at once while the breaker is open', async () => {
+  const limits = { connectMs: 500, answerMs: 500, answerBytes: 1_000 }
+  const account = {
+    keyId: 'k',
+    keySecret: 's',
+    webhookSecret: 'w',
+    previousWebhookSecret: undefined,
+  }
+  const away = { ...account, url: 'http://127.0.0.1:9' }
+  const gateway = makeRazorpay(away, { call: limits, refund: limits })
+  const start = async (reference: string) => {
+    const started = await startAtGateway(services, gateway, {
+      ...attempt(reference, 'http://localhost/return'),
+      at: new Date(),
+      heldUntil: new Date(Date.now() + 1_800_000),
+      wasStarted: false,
+    })
+    return started.ok ? 'started' : started.error
+  }
+  for (const reference of ['R1', 'R2', 'R3'])
+    expect(await start(reference)).toMatchObject({ why: 'unavailable', detail: 'ECONNREFUSED' })
+  const refused = { why: 'unavailable', detail: 'its circuit breaker is open' }
+  expect(await start('R4')).toEqual(refused)
+  // The pause is over: one start is the probe.
+  await shop.database.db.update(gatewayBreakers).set({ retryAt: sql`clock_timestamp()` })
+  const both = await Promise.all([start('R5'), start('R6')])
+  expect(both).toContainEqual(refused)
+  expect(both).toContainEqual(expect.objectContaining({ detail: 'ECONNREFUSED' }))
+  await shop.database.db.delete(gatewayBreakers)
 })

@@ -12,7 +12,7 @@ const PAUSE_SECONDS = 15
 
 const CLOCK = sql`clock_timestamp()`
 const isOpen = sql<boolean>`${gatewayBreakers.failures} >= ${OPENS_AFTER}`
-const isAway = sql<boolean>`${isOpen} and coalesce(${gatewayBreakers.retryAt} > ${CLOCK}, false)`
+const isAway = sql<boolean>`(${isOpen} and coalesce(${gatewayBreakers.retryAt} > ${CLOCK}, false))`
 
 /** `isAway`: whoever asks is refused at once; open, but not away: a probe may be made. */
 type Breaker = { isOpen: boolean; isAway: boolean }
