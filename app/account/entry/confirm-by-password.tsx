@@ -2,10 +2,8 @@ import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
+import type { Asked } from './asked.ts'
 import { AuthLink } from './auth-screen.tsx'
-
-/** Account of a mailed link whose holder is not signed in on it. */
-export type Asked = { email: string; isNewAddress: boolean }
 
 const loadRules = () => import('./auth-forms.ts').then(({ confirmRules }) => confirmRules)
 

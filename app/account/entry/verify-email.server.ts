@@ -9,7 +9,7 @@ import { consumeToken, findToken, revokeAllTokens } from '../email-tokens.server
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import type { PasswordRefusal } from '../profile/password-refusal.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
-import type { Asked } from './confirm-by-password.tsx'
+import type { Asked } from './asked.ts'
 
 export type Confirmed = {
   email: string
