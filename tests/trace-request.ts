@@ -11,6 +11,9 @@ export type RequestTrace = {
   passwordHashes: number
 }
 
+/** Argon2id, and scrypt for the hashes of earlier versions. */
+const HASH_REQUESTS = new Set(['ARGON2REQUEST', 'SCRYPTREQUEST'])
+
 type Query = (...args: unknown[]) => unknown
 type Connect = (callback?: (...args: unknown[]) => void) => unknown
 
@@ -29,11 +32,11 @@ export async function traceRequest<Answer>(
     requests.push(work)
     current.enterWith(work)
   }
-  // Node derives keys with scrypt on its thread pool, each time as one resource of this type.
+  // Node hashes passwords on its thread pool, each time as one resource of one of these types.
   const hashes = createHook({
     init(_id, type) {
       const work = current.getStore()
-      if (work && type === 'SCRYPTREQUEST') work.passwordHashes += 1
+      if (work && HASH_REQUESTS.has(type)) work.passwordHashes += 1
     },
   })
   const restore = tracePostgres(current)

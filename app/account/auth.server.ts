@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database, Transaction } from '#db/database.ts'
 import { DAY_S } from '#app/basics/time.ts'
 import { authTables } from './auth-tables.server.ts'
-import { scryptHashing } from './password-hash.server.ts'
+import { argon2idHashing } from './password-hash.server.ts'
 
 /**
  * Configures Better Auth with the shop's tables, cookies and lifetimes (§4.1). An instance takes
@@ -21,7 +21,7 @@ export function makeAuth({
   now?: () => Date
   secret: string
   origin: string
-  /** Scrypt cost for tests; without it Better Auth hashes passwords at its own cost. */
+  /** Memory of a password hash in KiB, for tests; without it the product's own. */
   passwordHashCost?: number | undefined
 }) {
   const secure = origin.startsWith('https://')
@@ -51,7 +51,7 @@ export function makeAuth({
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      ...(passwordHashCost !== undefined && { password: scryptHashing(passwordHashCost) }),
+      password: argon2idHashing(passwordHashCost),
     },
     // Its limiter guards only its HTTP handler; the shop's limits are in rate-limits.server.ts.
     rateLimit: { enabled: false },

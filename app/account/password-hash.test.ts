@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, test } from 'vitest'
 import * as schema from '#db/schema.ts'
@@ -16,13 +16,22 @@ async function hashingOf(passwordHashCost?: number) {
   return (await auth.$context).password
 }
 
-test('a password is hashed by Better Auth, at its own cost, and compared with its own hashes', async () => {
+test('a password is hashed by argon2id with 19 MiB and two passes, as a PHC string', async () => {
   const { hash, verify } = await hashingOf()
   const hashed = await hash('rangoli9')
-  // The library verifies at its own cost, so a hash of any other cost would fail.
-  expect(await verifyPassword({ hash: hashed, password: 'rangoli9' })).toBe(true)
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await verify({ hash: hashed, password: 'rangoli9' })).toBe(true)
   expect(await verify({ hash: hashed, password: 'rangoli8' })).toBe(false)
+})
+
+test('a hash of another program fits, and what is no hash fits nothing', async () => {
+  const { verify } = await hashingOf()
+  // Made by argon2-cffi: hash_secret(b'rangoli9', b'saltsaltsaltsalt', 2, 19456, 1, 32, Type.ID)
+  const [nonce, tag] = ['c2FsdHNhbHRzYWx0c2FsdA', 'yHhEMCwKYGZ4phr0nN+CpvcNvfXqUWdledYVUkAHNAg']
+  const hash = `$argon2id$v=19$m=19456,t=2,p=1$${nonce}$${tag}`
+  expect(await verify({ hash, password: 'rangoli9' })).toBe(true)
+  for (const broken of [hash.slice(0, -1), hash.replace('p=1', 'p=4'), '$argon2id$'])
+    expect([broken, await verify({ hash: broken, password: 'rangoli9' })]).toEqual([broken, false])
 })
 
 describe('at a cost of the tests,', () => {
@@ -34,7 +43,7 @@ describe('at a cost of the tests,', () => {
       expect(await verify({ hash: hashed, password: 'rangoli9' })).toBe(true)
       expect(await verify({ hash: hashed, password: 'rangoli8' })).toBe(false)
     }
-    // Better Auth normalises Unicode before hashing, so both forms of é must match.
+    // Unicode is normalised before hashing, so both forms of é must match.
     expect(await verify({ hash: await hash('caf\u00e9-99'), password: 'cafe\u0301-99' })).toBe(true)
   })
 

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import type { Database, Transaction } from '#db/database.ts'
 import { databaseFailure } from '#db/deadline.ts'
-import { users } from '#db/schema.ts'
+import { credentials, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged } from '../email-tokens.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
+import { isOlderHash } from '../password-hash.server.ts'
+import { replaceOlderHash, spendEqualWork } from './older-hashes.server.ts'
 import { formatDevice } from '../session/format-device.server.ts'
 import { deleteOldSignIns } from '../session/bounded-sign-ins.server.ts'
 import { rememberDevice, type Device } from '../session/device.server.ts'
@@ -43,17 +45,23 @@ export async function signIn(
     const cookies = await withHashLimit(() =>
       db.transaction(async (tx) => {
         // Row lock: a sign-in and a password change wait for each other.
-        await tx
-          .select({ id: users.id })
+        const [stored] = await tx
+          .select({ userId: users.id, hash: credentials.password })
           .from(users)
+          .leftJoin(credentials, eq(credentials.userId, users.id))
           .where(eq(users.email, form.email))
-          .for('share')
-        const { headers, response } = await authIn(tx).api.signInEmail({
-          body: form,
-          headers: userAgentHeaders(device),
-          returnHeaders: true,
-        })
-        await endOverwrittenSession(authIn(tx), device)
+          .for('share', { of: users })
+        const auth = authIn(tx)
+        const { headers, response } = await auth.api
+          .signInEmail({ body: form, headers: userAgentHeaders(device), returnHeaders: true })
+          .catch(async (error: unknown) => {
+            if (isRefusal(error))
+              await spendEqualWork({ tx, auth }, form.password, stored?.hash ?? undefined)
+            throw error
+          })
+        if (stored?.hash && isOlderHash(stored.hash))
+          await replaceOlderHash({ tx, auth }, stored.userId, form.password)
+        await endOverwrittenSession(auth, device)
         const isNew = await rememberDevice(tx, response.user.id, device, now())
         if (isNew && response.user.emailVerified)
           await jobs.enqueue(tx, 'new-sign-in-mail', {
@@ -67,10 +75,12 @@ export async function signIn(
     )
     return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return err('wrong email or password')
+    if (isRefusal(error)) return err('wrong email or password')
     throw error
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof APIError && error.statusCode < 500
 
 /**
  * Creates the account, signs in and enqueues the verification mail; an unverified shopper may buy.
