@@ -13,7 +13,8 @@ const LIFETIME_MS = HOUR_MS
 
 /**
  * Issues a token to be mailed, in Better Auth's own store: hashed with SHA-256, valid once and for
- * 60 minutes, and only the newest (T31, T32). It is an HMAC of the shop's secret and `for`, so that
+ * 60 minutes (T31, T32). Earlier reset links stay good for their time, because anybody can request
+ * one more; of the others, which the shopper requests, only the newest is good. It is an HMAC of the shop's secret and `for`, so that
  * a retried mail has the same token. Better Auth itself accepts a reset token.
  * @param requestedAt by the database's clock, which also times a change of the password: two nodes
  * cannot disagree about which came first. Undefined: the link does no harm after a change.
@@ -35,9 +36,12 @@ export async function issueToken(
     .where(eq(credentials.userId, userId))
     .for('update')
   if (!credential || (requestedAt && credential.updatedAt > requestedAt)) return undefined
-  await revokeTokens(tx, purpose, userId)
   const { internalAdapter } = await auth.$context
   const token = keys.sign('mailed token', `${purpose} ${seed}`).slice(0, 32)
+  // Of a retried mail there is one already.
+  if (purpose === 'reset-password')
+    await internalAdapter.deleteVerificationByIdentifier(identifierOf(purpose, token))
+  else await revokeTokens(tx, purpose, userId)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(purpose, token),
     value: purpose === 'reset-password' ? userId : `${purpose}:${userId}:${email}`,

@@ -1,30 +1,56 @@
-import PQueue from 'p-queue'
 import { waitWithinDeadline } from '#db/deadline.ts'
 
+/**
+ * Whose hash it is. Known: a session, a mailed link, or a device that the account knows. Anybody can
+ * be a stranger, any number of times.
+ */
+export type HashClass = 'known' | 'stranger'
+
+/** A turn to hash; each class has one of its own. */
+type Turn = HashClass
+
 // Concurrency limit: a hash takes 0.1 s of one core. Two at a time leave the rest of the machine to
-// the pages and their files.
-const queue = new PQueue({ concurrency: 2 })
-/** Upper bound on the queue: about two seconds of hashing. Later callers are refused at once. */
+// the pages and their files. A turn is lent to the other class while nobody of its own waits, so a
+// class waits for one hash of the other at most.
+const free: Turn[] = ['known', 'stranger']
+const waiting: Record<HashClass, ((turn: Turn) => void)[]> = { known: [], stranger: [] }
+/** Upper bound on each queue: about four seconds of hashing. Later callers are refused at once. */
 const MAX_QUEUED = 40
 
 /**
  * Runs `hash` within the limit. Those who have a turn keep it while the database does not answer
- * them, so waiting for one ends with the request's deadline for the database (decision 47).
- * @returns undefined if the queue is full
+ * them, so waiting for one ends with the request's deadline for the database, 10 s at most
+ * (decision 47).
+ * @returns undefined if the queue of its class is full
  */
-export async function withHashLimit<Done>(hash: () => Promise<Done>): Promise<Done | undefined> {
-  if (queue.size >= MAX_QUEUED) return undefined
-  const turn = Promise.withResolvers<void>()
-  const over = Promise.withResolvers<void>()
-  void queue.add(() => {
-    turn.resolve()
-    return over.promise
-  })
+export async function withHashLimit<Done>(
+  whose: HashClass,
+  hash: () => Promise<Done>,
+): Promise<Done | undefined> {
+  if (waiting[whose].length >= MAX_QUEUED) return undefined
+  const turn = takeTurn(whose)
   try {
-    await waitWithinDeadline(() => turn.promise)
-    // Not in the queue: there it would run under the deadline of whoever gave the turn up.
+    await waitWithinDeadline(() => turn)
     return await hash()
   } finally {
-    over.resolve()
+    // Who gave up waiting passes the turn on when it comes.
+    void turn.then(passOn)
   }
+}
+
+const takeTurn = (whose: HashClass): Promise<Turn> => {
+  const { promise, resolve } = Promise.withResolvers<Turn>()
+  waiting[whose].push(resolve)
+  const turn = free.includes(whose) ? whose : free[0]
+  if (turn) {
+    free.splice(free.indexOf(turn), 1)
+    passOn(turn)
+  }
+  return promise
+}
+
+function passOn(turn: Turn): void {
+  const begin = waiting[turn].shift() ?? waiting[turn === 'known' ? 'stranger' : 'known'].shift()
+  if (begin) begin(turn)
+  else free.push(turn)
 }

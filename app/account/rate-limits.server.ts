@@ -1,91 +1,127 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { keyedDigest } from '#app/basics/keyed-digest.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { clientNetworks, NETWORK_FACTORS } from './client-networks.server.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Rate limits, counted in Postgres for all nodes (T44, §9.7). Durations in seconds. */
+/**
+ * Rate limits, counted in Postgres for all nodes (T44, §9.7). Durations in seconds; `by` says what is
+ * counted. By network: `points` are those of a household, an IPv6 /64; a /56 has three times, a /48
+ * and an IPv4 address ten times as many, because a carrier's town stands behind one
+ * (client-networks.server.ts). What one person does is counted by account, mailbox, order or device.
+ */
 const LIMITS = {
-  /** By internet address and account, so that a stranger elsewhere cannot lock a shopper out. */
-  login: { points: 20, duration: MINUTE },
+  /** Failed sign-ins from unknown devices, over all accounts. */
+  'login-network': { by: 'network', points: 100, duration: 10 * MINUTE },
+  /** Sign-ins to one account from unknown devices of one network, the widest (/48 of IPv6). */
+  login: { by: 'network and account', points: 20, duration: MINUTE },
+  /** Failed sign-ins to one account from unknown devices anywhere; its own devices pass. */
+  'login-account': { by: 'account', points: 100, duration: HOUR },
+  /** A device known to the account, in place of what is counted by network, account or order. */
+  'known-device': { by: 'device and account', points: 20, duration: MINUTE },
+  register: { by: 'network', points: 10, duration: 10 * MINUTE },
+  /** Registrations of an address that has an account: they tell so. */
+  'register-taken': { by: 'network', points: 5, duration: HOUR },
+  /** Requests for reset links, to whatever mailboxes. */
+  forgot: { by: 'network', points: 10, duration: 10 * MINUTE },
   /**
-   * By internet address over all accounts: failed tries from unknown devices. Many shoppers share
-   * one.
+   * Reset mails to one mailbox. Shorter than a link is good for: who asks and gets no mail has one
+   * that is good for 40 minutes more.
    */
-  'login-address': { points: 100, duration: 10 * MINUTE },
-  register: { points: 10, duration: HOUR },
-  /** By internet address, by address and account, and by account: protects mailbox and queue. */
-  'forgot-address': { points: 30, duration: HOUR },
-  forgot: { points: 3, duration: HOUR },
-  'forgot-email': { points: 10, duration: HOUR },
-  /**
-   * Mailed links, by internet address. Nobody guesses a token; this only limits useless queries.
-   */
-  reset: { points: 300, duration: HOUR },
-  /** The current password of a signed-in shopper, by account. */
-  password: { points: 10, duration: 10 * MINUTE },
-  /** Mails requested from an account, by account. */
-  'account-mail': { points: 5, duration: HOUR },
-  /** Data exports, by account. */
-  'my-data': { points: 10, duration: HOUR },
-  /** Cart syncs, by account. */
-  cart: { points: 120, duration: MINUTE },
-  payment: { points: 20, duration: MINUTE },
+  'forgot-mail': { by: 'mailbox', points: 3, duration: 20 * MINUTE },
+  /** Mailed links. Nobody guesses a token; this only limits useless queries. */
+  reset: { by: 'network', points: 100, duration: HOUR },
+  /** The current password of a signed-in shopper. */
+  password: { by: 'account', points: 10, duration: 10 * MINUTE },
+  /** Mails requested from an account. */
+  'account-mail': { by: 'account', points: 5, duration: HOUR },
+  /** Data exports. */
+  'my-data': { by: 'account', points: 10, duration: HOUR },
+  /** Cart syncs. */
+  cart: { by: 'account', points: 120, duration: MINUTE },
+  payment: { by: 'account or order', points: 20, duration: MINUTE },
   /** New attempts to pay one order, each of which holds its stock again. */
-  'pay-again': { points: 10, duration: 24 * HOUR },
-  /**
-   * Order tracking when signed out: by internet address; by address and order, so that a stranger
-   * cannot use up the buyer's tries; and by order, so that many addresses cannot guess its contact.
-   */
-  'track-address': { points: 10, duration: MINUTE },
-  track: { points: 10, duration: HOUR },
-  'track-order': { points: 100, duration: HOUR },
-  /** Contact messages: by internet address, and by the email that gets a copy. */
-  contact: { points: 10, duration: HOUR },
-  'contact-email': { points: 5, duration: 24 * HOUR },
-  /** Newsletter sign-ups, by internet address; the mails are bounded by mailbox-shares.server.ts. */
-  newsletter: { points: 20, duration: HOUR },
+  'pay-again': { by: 'order', points: 10, duration: 24 * HOUR },
+  /** Order tracking when signed out, of whatever orders. */
+  'track-network': { by: 'network', points: 10, duration: MINUTE },
+  /** Wrong contacts for one order from one network, the widest. */
+  track: { by: 'network and order', points: 10, duration: HOUR },
+  /** Wrong contacts for one order from anywhere; the devices of its buyer pass. */
+  'track-order': { by: 'order', points: 100, duration: HOUR },
+  contact: { by: 'network', points: 10, duration: HOUR },
+  /** Copies of contact messages: anybody can type any address. */
+  'contact-email': { by: 'mailbox', points: 5, duration: 24 * HOUR },
+  /** Newsletter sign-ups; the mails are bounded by mailbox-shares.server.ts. */
+  newsletter: { by: 'network', points: 20, duration: HOUR },
   /**
    * Payment status checks: by attempt where a return or notice asks, otherwise by shopper, or by
    * order without one. The gateway takes one at a time, so nobody may keep it busy, nor for a day.
    */
-  enquiry: { points: 20, duration: MINUTE },
-  'enquiry-day': { points: 300, duration: 24 * HOUR },
+  enquiry: { by: 'account or order', points: 20, duration: MINUTE },
+  'enquiry-day': { by: 'account or order', points: 300, duration: 24 * HOUR },
 } as const
 
 export type RateLimitName = keyof typeof LIMITS
 const RATE_LIMIT_NAMES = Object.keys(LIMITS) as RateLimitName[]
 export type RateLimitExceeded = { retryAfterS: number }
 
+/** The key of a limit by network is the visitor's address, as the request context gives it. */
 export type RateLimits = {
   /** Counts one try; refuses it when the limit is reached. */
   consume(name: RateLimitName, key: string): Promise<Result<null, RateLimitExceeded>>
   /** Takes one try back, when it succeeded and so was no guess. */
   refund(name: RateLimitName, key: string): Promise<void>
+  /** Begins a new count. */
+  reset(name: RateLimitName, key: string): Promise<void>
+  /** Keyed digest of a visitor's address, for tables that compare visitors. */
+  visitorDigest(address: string): string
 }
 
 /**
- * Rate limits in Postgres. The keys are stored as hashes, so that the table lists no addresses.
+ * Rate limits in Postgres. The keys are stored as keyed digests, so that the table lists no
+ * addresses, nor lets anybody without the secret find them by trying all.
  * @param now the shop's clock, by which a limit of all nodes ends for all at once (T47)
  */
-export function makeRateLimits(pool: Pool, now: () => Date = () => new Date()): RateLimits {
+export function makeRateLimits(
+  pool: Pool,
+  secret: string,
+  now: () => Date = () => new Date(),
+): RateLimits {
   const storeClient = movingTimes(pool, () => now().getTime() - Date.now())
-  const limiter = (name: RateLimitName) =>
+  const digest = keyedDigest(secret, 'rate limits')
+  const limiter = (name: RateLimitName, factor: number) =>
     new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
       tableName: 'guess_limits',
       tableCreated: true,
       keyPrefix: name,
-      ...LIMITS[name],
+      points: LIMITS[name].points * factor,
+      duration: LIMITS[name].duration,
     })
-  const limiters = new Map(RATE_LIMIT_NAMES.map((name) => [name, limiter(name)]))
+  const limiters = new Map(
+    RATE_LIMIT_NAMES.flatMap((name) =>
+      (LIMITS[name].by === 'network' ? NETWORK_FACTORS : [1]).map(
+        (factor) => [`${name} ${factor}`, limiter(name, factor)] as const,
+      ),
+    ),
+  )
+  /** What one key counts at: of a network each width, the narrowest first. */
+  const counters = (name: RateLimitName, key: string) => {
+    const networks =
+      LIMITS[name].by === 'network' ? clientNetworks(key) : [{ name: key, factor: 1 }]
+    return networks.flatMap(({ name: counted, factor }) => {
+      const limiter = limiters.get(`${name} ${factor}`)
+      return limiter ? [{ limiter, key: digest(`${name} ${counted}`) }] : []
+    })
+  }
   return {
     async consume(name, key) {
       try {
-        await limiters.get(name)?.consume(sha256(key))
+        for (const { limiter, key: counted } of counters(name, key)) await limiter.consume(counted)
         return ok(null)
       } catch (error) {
         if (error instanceof RateLimiterRes)
@@ -94,8 +130,12 @@ export function makeRateLimits(pool: Pool, now: () => Date = () => new Date()): 
       }
     },
     async refund(name, key) {
-      await limiters.get(name)?.reward(sha256(key))
+      for (const { limiter, key: counted } of counters(name, key)) await limiter.reward(counted)
     },
+    async reset(name, key) {
+      for (const { limiter, key: counted } of counters(name, key)) await limiter.delete(counted)
+    },
+    visitorDigest: keyedDigest(secret, 'visitors'),
   }
 }
 

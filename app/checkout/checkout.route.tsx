@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       lines,
       shipTo: shipTo.value,
       replaces: orderIds(fields.replaces),
-      visitor: ctx.address,
+      visitor: services.rateLimits.visitorDigest(ctx.address),
     }
     const placed = await placeOrResume(services, shopper, checkout)
     if (!placed.ok) {

@@ -40,7 +40,7 @@ export type Checkout = {
    * those whose payment is on its way, and what they hold is free for it.
    */
   replaces: readonly string[]
-  /** Network address of the browser. */
+  /** Keyed digest of the browser's network address. */
   visitor: string
 }
 

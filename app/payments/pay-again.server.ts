@@ -44,7 +44,7 @@ export type PayAgainRefusal =
  * succeeded after all pays the order, so nothing is charged twice. A young attempt that the gateway
  * still has not heard of, or could not be asked about, is used again, so that there are not two to
  * pay; an older one may end at the gateway while the stock is held.
- * @param visitor network address of the browser that asks
+ * @param visitor keyed digest of the network address of the browser that asks
  */
 export async function payAgain(
   services: Services,

@@ -95,7 +95,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       { status: 429 },
     )
   const { address } = context.get(requestContext)
-  const started = await payAgain(services, order.id, address)
+  const started = await payAgain(services, order.id, services.rateLimits.visitorDigest(address))
   if (!started.ok || !started.value.isNew) await services.rateLimits.refund('pay-again', order.id)
   const refusal = started.ok ? undefined : refusalMessage(started.error)
   if (refusal) throw data(refusal.message, { status: refusal.status })

@@ -12,7 +12,7 @@ export const stockHolders = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the visitor's network address, as rate limits keep it; null after a lapse. */
+    /** Keyed digest of the visitor's network address; null after a lapse. */
     visitor: text(),
     /** How often the hold of this order expired unpaid. */
     lapses: integer().notNull().default(0),

@@ -78,7 +78,7 @@ export async function makeShop(
     catalogueIndex: catalogueIndex(database.db),
     auth: authIn(database.db),
     authIn,
-    rateLimits: makeRateLimits(database.pool, now),
+    rateLimits: makeRateLimits(database.pool, secret, now),
     keys: signingKeys(secret, config.previousSessionSecret),
     gateways: makeGateways(config, { secret, sandboxOrigin }),
     jobs,

@@ -114,17 +114,18 @@ test('T47 T44 a limit counts at a node whose clock is an hour ahead as at the ot
   const [one, ahead] = [await openNode(0), await openNode(HOUR)]
   const ask = async ({ url }: SkewedNode) =>
     (
-      await new Visitor(url, { address: '10.9.8.7' }).post('/forgot-password', {
+      await new Visitor(url, { address: '2001:db8:9::1' }).post('/forgot-password', {
         email: 'a@example.com',
       })
     ).status
-  expect([await ask(one), await ask(ahead), await ask(one)]).toEqual([200, 200, 200])
+  for (let pair = 0; pair < 5; pair += 1)
+    expect([await ask(one), await ask(ahead)]).toEqual([200, 200])
   expect([await ask(ahead), await ask(one)]).toEqual([429, 429])
   expect(
     await minutesAhead(
-      sql`select to_timestamp(expire / 1000.0) from guess_limits where key like 'forgot:%'`,
+      sql`select to_timestamp(expire / 1000.0) from guess_limits where key like 'forgot:%' limit 1`,
     ),
-  ).toEqual([60])
+  ).toEqual([10])
 })
 
 test('T47 a reset that is asked for right after a change of the password is mailed, at whichever node', async () => {

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders, paymentAttempts } from '#db/schema.ts'
-import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { markRedirected } from '#app/payments/attempts.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
@@ -57,8 +56,7 @@ test('T56 an order is taken up again as often in a day as the pay page lets it',
   const shopper = await newShopper(shop.url)
   const lines = [lineOf(await garment(shop, 1))]
   const { orderId } = await checkOut(shopper, lines)
-  const limits = makeRateLimits(shop.database.pool)
-  for (let i = 0; i < 10; i += 1) await limits.consume('pay-again', orderId)
+  for (let i = 0; i < 10; i += 1) await services.rateLimits.consume('pay-again', orderId)
   const again = await checkOut(shopper, lines, { replaces: orderId })
   expect([again.status, again.body]).toEqual([429, expect.stringContaining('try again tomorrow')])
 })

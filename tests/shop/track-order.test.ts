@@ -228,8 +228,8 @@ test('T5 an address with an id in it opens the form and asks for nothing; only w
   expect(await (await new Visitor(shop.url).get('/track-order')).text()).not.toContain(asha.email)
 })
 
-test('T44 the eleventh try in a minute from one address waits, with what was typed kept; missing fields are no try', async () => {
-  const visitor = new Visitor(shop.url)
+test('T44 the eleventh try in a minute from one household waits, with what was typed kept; missing fields are no try', async () => {
+  const visitor = new Visitor(shop.url, { address: '2001:db8:44::1' })
   for (let i = 0; i < 3; i += 1) await track('', '', visitor)
   for (let i = 0; i < 10; i += 1)
     expect((await track(randomUUID(), asha.email, visitor)).status).toBe(404)
@@ -260,7 +260,7 @@ test('T44 a stranger at one address does not use up what the buyer has, nor does
   for (let i = 0; i < 10; i += 1)
     expect((await track(hers, `900000000${i}`, stranger)).status).toBe(404)
   // The limit of a minute is over, that of an hour is not.
-  await guessesSoFar('track-address', 0)
+  await guessesSoFar('track-network', 0)
   for (let i = 0; i < 10; i += 1)
     expect((await track(hers, '9000000000', stranger)).status).toBe(429)
   expect(
@@ -271,6 +271,18 @@ test('T44 a stranger at one address does not use up what the buyer has, nor does
   ).toEqual([{ points: 10 }])
   await guessesSoFar('track-order', 99)
   for (let i = 0; i < 3; i += 1) expect((await track(hers, asha.email)).status).toBe(200)
+})
+
+test("T25 T44 the buyer's own device tracks the order whatever others have guessed; a device of somebody else does not", async () => {
+  expect((await track(hers, '9000000000')).status).toBe(404)
+  await guessesSoFar('track-order', 100)
+  expect((await track(hers, asha.email)).status).toBe(429)
+  expect((await track(hers, asha.email, await newShopper(shop.url))).status).toBe(429)
+  expect((await track(hers, asha.email, asha)).status).toBe(200)
+  // Its own tries are counted too.
+  const statuses: number[] = []
+  for (let i = 0; i < 20; i += 1) statuses.push((await track(hers, '9000000000', asha)).status)
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
 })
 
 const counting = (what: RateLimitName) => like(rateLimits.key, `${what}:%`)

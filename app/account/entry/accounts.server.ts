@@ -40,9 +40,10 @@ export async function signIn(
   { db, authIn, jobs, now }: UseCaseServices,
   form: { email: string; password: string; rememberMe: boolean },
   device: Device,
+  { isKnownDevice }: { isKnownDevice: boolean },
 ): Promise<Result<SignedIn, SignInRefusal>> {
   try {
-    const cookies = await withHashLimit(() =>
+    const cookies = await withHashLimit(isKnownDevice ? 'known' : 'stranger', () =>
       db.transaction(async (tx) => {
         // Row lock: a sign-in and a password change wait for each other.
         const [stored] = await tx
@@ -91,7 +92,7 @@ export async function register(
   device: Device,
 ): Promise<Result<SignedIn, RegisterRefusal>> {
   try {
-    const cookies = await withHashLimit(() =>
+    const cookies = await withHashLimit('stranger', () =>
       db.transaction(async (tx) => {
         const body = { name, email, password, rememberMe: true }
         const { headers, response } = await authIn(tx).api.signUpEmail({

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
+import { readDevice } from '../session/device.server.ts'
 import { accountServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -18,6 +19,7 @@ import { ForgotForm } from './auth-forms.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { withReturnTo, safeRedirect } from '../safe-redirect.ts'
 import { requestPasswordReset } from './reset-password.server.ts'
+import { passesAsKnownDevice } from './sign-in-limits.server.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
 import { useCountdown } from './use-countdown.browser.ts'
 
@@ -37,25 +39,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readFields(ForgotForm, typed)
   if (!form.ok) return data({ errors: form.error, email: typed.email ?? '' }, { status: 400 })
   const { email } = form.value
-  const { address } = context.get(requestContext)
-  const addressLimit = await rateLimits.consume('forgot-address', address)
-  if (!addressLimit.ok) {
-    const [errors, status, headers] = tooManyRequests(addressLimit.error)
+  const { address, origin } = context.get(requestContext)
+  const allowed = await rateLimits.consume('forgot', address)
+  const device = readDevice(request, origin)
+  if (!allowed.ok && !(await passesAsKnownDevice({ db, rateLimits }, { email, device }))) {
+    const [errors, status, headers] = tooManyRequests(allowed.error)
     return data({ errors, email }, { status, headers })
   }
-  const addressAndEmailLimit = await rateLimits.consume('forgot', `${address} ${email}`)
-  const allowed = addressAndEmailLimit.ok
-    ? await rateLimits.consume('forgot-email', email)
-    : addressAndEmailLimit
-  if (!allowed.ok) {
-    const { retryAfterS } = allowed.error
-    const message = `We were asked for a link to this address several times. It may be in the mailbox already: please look there, in the spam folder too, or try again in ${formatWait(retryAfterS)}.`
-    return data(
-      { errors: { form: message }, email },
-      { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
-    )
-  }
-  await requestPasswordReset({ db, jobs }, email)
+  // Repeats coalesce: the mailbox has a link already, good for most of its time, and the answer is
+  // the same. So a stranger's requests neither flood the mailbox nor close it.
+  if ((await rateLimits.consume('forgot-mail', email)).ok)
+    await requestPasswordReset({ db, jobs }, email)
   return data({ sentTo: email })
 }
 

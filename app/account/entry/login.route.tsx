@@ -16,13 +16,14 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { TextField } from '#app/ui/text-field.tsx'
 import { LoginForm } from './auth-forms.ts'
 import { signIn } from './accounts.server.ts'
+import { consumeSignInLimits, refundSignInLimits } from './sign-in-limits.server.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { flashCookie } from '../flash.server.ts'
 import { withReturnTo, safeRedirect } from '../safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
-import { readDevice, isKnownDevice } from '../session/device.server.ts'
+import { readDevice } from '../session/device.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
-import { tooManyRequests } from '../too-many-requests.ts'
+import { formatWait, tooManyRequests } from '../too-many-requests.ts'
 
 export const handle = { cache: 'per-request' } satisfies RouteHandle
 
@@ -40,7 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(accountServices)
-  const { rateLimits } = services
   const { address, origin, cookies } = context.get(requestContext)
   const typed = await postedFields(request)
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
@@ -50,16 +50,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     )
   const form = readFields(LoginForm, typed)
   if (!form.ok) return refuse(form.error, 400)
-  const { email } = form.value
   const device = readDevice(request, origin)
-  // Known devices skip the limit by address: thousands of shoppers may share an address, and must
-  // not be locked out by the guesses of others.
-  const counted = !(await isKnownDevice(services.db, email, device))
-  const guess = counted ? await rateLimits.consume('login-address', address) : undefined
-  if (guess && !guess.ok) return refuse(...tooManyRequests(guess.error))
-  const allowed = await rateLimits.consume('login', `${address} ${email}`)
-  if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  const signedIn = await signIn(services, form.value, device)
+  const attempt = { email: form.value.email, address, device }
+  const allowed = await consumeSignInLimits(services, attempt)
+  if (!allowed.ok) {
+    const [errors, status, headers] = tooManyRequests(allowed.error)
+    const { byAccount, retryAfterS } = allowed.error
+    return refuse(byAccount ? { form: guessedAt(retryAfterS) } : errors, status, headers)
+  }
+  const signedIn = await signIn(services, form.value, device, allowed.value)
   if (!signedIn.ok && signedIn.error === 'too busy')
     return refuse(
       { form: 'Many people are signing in at this moment. Please try again in a few seconds.' },
@@ -71,10 +70,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       { form: 'The email or the password is not right. Please check both and try again.' },
       401,
     )
-  if (counted) await rateLimits.refund('login-address', address)
+  if (!allowed.value.isKnownDevice) await refundSignInLimits(services, attempt)
   cookies.push(...signedIn.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('logged-in'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }
+
+/** A reset makes the device a known one, which these tries do not stop (decision 56). */
+const guessedAt = (retryAfterS: number) =>
+  `Many passwords were tried for this email. If they were not yours, choose "Forgot your password?": with the link in the mail you sign in at once. Or try again in ${formatWait(retryAfterS)}.`
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitOrReportOffline(serverAction)

@@ -53,8 +53,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   if (isCommonPassword(form.value.password, form.value))
     return refuse({ password: COMMON_PASSWORD }, 400)
-  const allowed = await services.rateLimits.consume('register', address)
-  if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
+  const { rateLimits } = services
+  for (const limit of ['register', 'register-taken'] as const) {
+    const allowed = await rateLimits.consume(limit, address)
+    if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
+  }
   const registered = await register(services, form.value, readDevice(request, origin))
   if (!registered.ok && registered.error === 'too busy')
     return refuse(
@@ -69,6 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       },
       409,
     )
+  await rateLimits.refund('register-taken', address)
   cookies.push(...registered.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('registered'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }

@@ -55,8 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { origin, cookies } = context.get(requestContext)
   const device = readDevice(request, origin)
   const reset = await resetPassword(services, { token, password: form.value.password, device })
-  if (reset.ok) cookies.push(device.cookie)
-  if (reset.ok) return answer({ link: 'used' }, 200)
+  if (reset.ok) {
+    cookies.push(device.cookie)
+    // The links that were mailed are void now, so the next request is mailed again.
+    await services.rateLimits.reset('forgot-mail', reset.value.email)
+    return answer({ link: 'used' }, 200)
+  }
   return reset.error === 'too busy'
     ? answer(
         { errors: { form: 'The shop is busy at this moment. Please try again in a few seconds.' } },

@@ -36,18 +36,22 @@ export const isValidResetToken = async (auth: Auth, token: string): Promise<bool
 
 /**
  * Sets the new password, ends every session and revokes all mailed links (T32). The link has
- * reached the mailbox, so the address counts as verified.
+ * reached the mailbox, so the address counts as verified, and the device as known.
  */
 export async function resetPassword(
   { db, authIn, jobs, now }: UseCaseServices,
   { token, password, device }: { token: string; password: string; device: Device },
-): Promise<Result<null, 'invalid link' | 'too busy'>> {
+): Promise<Result<{ email: string }, 'invalid link' | 'too busy'>> {
   try {
-    const done = await withHashLimit(() =>
-      db.transaction(async (tx): Promise<Result<null, 'invalid link'>> => {
+    // Only who has a link gets a turn: nobody holds the turns with links of their own invention.
+    const hasLink = await db.transaction((tx) => isValidResetToken(authIn(tx), token))
+    if (!hasLink) return err('invalid link')
+    const done = await withHashLimit('known', () =>
+      db.transaction(async (tx): Promise<Result<{ email: string }, 'invalid link'>> => {
         const auth = authIn(tx)
         const userId = await findResetTokenOwner(auth, token)
-        if (!userId || !(await lockUser(tx, userId))) return err('invalid link')
+        const user = userId && (await lockUser(tx, userId))
+        if (!user) return err('invalid link')
         await auth.api.resetPassword({ body: { token, newPassword: password } })
         await revokeAllTokens(tx, userId)
         await markPasswordChanged(tx, userId)
@@ -57,7 +61,7 @@ export async function resetPassword(
           .set({ emailVerified: true, updatedAt: now() })
           .where(eq(users.id, userId))
         await jobs.enqueue(tx, 'password-changed-mail', { userId, at: now().toISOString() })
-        return ok(null)
+        return ok({ email: user.email })
       }),
     )
     return done ?? err('too busy')

@@ -51,7 +51,7 @@ export function accountMails({ db, authIn, keys, mailer, origin }: Services) {
     emailVerified || (await take('unverified account', email, jobId))
 
   /**
-   * Link with a token, valid until the next one is sent. A retried mail has the same token, because
+   * Link with a token (email-tokens.server.ts). A retried mail has the same token, because
    * the first try may have arrived.
    */
   async function tokenLink(

@@ -36,7 +36,9 @@ export async function verifyCurrentPassword(
   if (!allowed.ok) return allowed
   try {
     const { headers } = request
-    return (await withHashLimit(() => auth.api.verifyPassword({ body: { password }, headers })))
+    return (await withHashLimit('known', () =>
+      auth.api.verifyPassword({ body: { password }, headers }),
+    ))
       ? ok(null)
       : err('too busy')
   } catch (error) {
@@ -90,7 +92,7 @@ export async function changePassword(
   const allowed = await rateLimits.consume('password', shopper.id)
   if (!allowed.ok) return allowed
   try {
-    const cookies = await withHashLimit(() =>
+    const cookies = await withHashLimit('known', () =>
       db.transaction(async (tx) => {
         await lockUser(tx, shopper.id)
         const { headers, response } = await authIn(tx).api.changePassword({
@@ -115,6 +117,8 @@ export async function changePassword(
         return headers.getSetCookie()
       }),
     )
+    // The links that were mailed are void now, so the next request is mailed again.
+    if (cookies) await rateLimits.reset('forgot-mail', shopper.email)
     return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return err('wrong password')

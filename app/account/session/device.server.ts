@@ -79,6 +79,7 @@ export async function forgetOtherDevices(
   await tx.insert(knownDevices).values({ userId, deviceHash: hash, seenAt: now })
 }
 
+/** Whether the owner of the account has signed in from this device. */
 export async function isKnownDevice(
   db: Database,
   email: string,

@@ -2,7 +2,6 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { orders, stock, stockHolds, stockHolders, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { sha256 } from '#app/basics/sha256.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import type { UnpaidHolds } from '#app/cart/quote.ts'
 import { aggregateLines, type Line } from './stock-lines.ts'
@@ -10,7 +9,7 @@ import { holdRefusal, type HoldRefusal } from './hold-refusal.ts'
 
 /**
  * Holder of stock for an unpaid order. `shopperId` is null once the account is deleted,
- * `visitor` (a network address) is undefined when nobody's browser asks.
+ * `visitor` (the keyed digest of a network address) is undefined when nobody's browser asks.
  */
 export type Holder = { shopperId: string | null; visitor: string | undefined }
 
@@ -46,7 +45,7 @@ export async function checkHoldBudgets(
       (select coalesce(sum(h.quantity), 0)::int
         from ${stockHolders} u join ${orders} o on o.id = u.order_id and o.status = 'pending'
           join ${stockHolds} h on h.order_id = u.order_id
-        where u.visitor = ${visitor === undefined ? null : sha256(visitor)}) as visitor`)
+        where u.visitor = ${visitor ?? null}) as visitor`)
   const account = [...holds.values()].reduce((all, quantity) => all + quantity, 0)
   const refusal = counted && holdRefusal({ account, visitor: counted.visitor }, counted.wanted)
   return refusal ? err(refusal) : ok(null)
@@ -59,7 +58,7 @@ export async function recordHolder(
   { visitor }: Holder,
 ): Promise<void> {
   if (visitor === undefined) return
-  const held = { visitor: sha256(visitor) }
+  const held = { visitor }
   await tx
     .insert(stockHolders)
     .values({ orderId, ...held })

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { AuthLink } from '#app/account/entry/auth-screen.tsx'
 import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
+import { readDevice } from '#app/account/session/device.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
@@ -46,8 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ errors, typed }, { status, headers })
   const missing = missingFields(typed)
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
-  const attempt = { address: context.get(requestContext).address, orderId }
-  const allowed = await consumeTrackingLimit(services.rateLimits, attempt)
+  const { address, origin } = context.get(requestContext)
+  const attempt = { address, orderId, device: readDevice(request, origin) }
+  const allowed = await consumeTrackingLimit(services, attempt)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const order = await trackOrder(services, typed)
   if (!order) return refuse({ form: NOT_FOUND.text }, 404)

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { orders } from '#db/schema.ts'
+import { knownDevices, orders } from '#db/schema.ts'
+import { widestNetwork } from '#app/account/client-networks.server.ts'
 import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.server.ts'
+import type { Device } from '#app/account/session/device.server.ts'
 import type { Log } from '#app/basics/log.ts'
-import type { Result } from '#app/basics/result.ts'
+import { ok, type Result } from '#app/basics/result.ts'
 import { activeItems } from '../order.ts'
 import { orderCondition } from '../orders.server.ts'
 import { findOrderUnscoped } from '../unscoped-order.server.ts'
@@ -85,29 +87,58 @@ const digestOf = (contact: string, side: 'typed' | 'stored'): Buffer =>
     .update(contactKey(contact) ?? `no contact ${side}`)
     .digest()
 
-type TrackingAttempt = { address: string; orderId: string }
+type TrackingAttempt = { address: string; orderId: string; device: Device }
 
-/** Rate limits by visitor, by visitor and order, and by order (T25, T44). */
+/**
+ * Rate limits by network, by network and order, and by order (T25, T44). A device of the buyer, who
+ * signed in there to place the order, counts for itself: no guesses of others stop it.
+ */
 export async function consumeTrackingLimit(
-  rateLimits: RateLimits,
-  { address, orderId }: TrackingAttempt,
+  { db, rateLimits }: { db: Database; rateLimits: RateLimits },
+  attempt: TrackingAttempt,
 ): Promise<Result<null, RateLimitExceeded>> {
-  const byAddress = await rateLimits.consume('track-address', address)
-  if (!byAddress.ok) return byAddress
-  const byAddressAndOrder = await rateLimits.consume(
-    'track',
-    `${address} ${orderLimitKey(orderId)}`,
-  )
-  return byAddressAndOrder.ok
-    ? rateLimits.consume('track-order', orderLimitKey(orderId))
-    : byAddressAndOrder
+  for (const [name, key] of [
+    ['track-network', attempt.address],
+    ...guessLimits(attempt),
+  ] as const) {
+    const allowed = await rateLimits.consume(name, key)
+    if (!allowed.ok) return (await isBuyersDevice(db, attempt)) ? consumeAsDevice() : allowed
+  }
+  return ok(null)
+
+  function consumeAsDevice() {
+    const { device, orderId } = attempt
+    return rateLimits.consume('known-device', `${device.hash} ${orderLimitKey(orderId)}`)
+  }
 }
 
 /** A right answer is no guess (§9.7): a shopper who looks every hour is not locked out. */
 export async function refundTrackingLimit(
   rateLimits: RateLimits,
-  { address, orderId }: TrackingAttempt,
+  attempt: TrackingAttempt,
 ): Promise<void> {
-  await rateLimits.refund('track', `${address} ${orderLimitKey(orderId)}`)
-  await rateLimits.refund('track-order', orderLimitKey(orderId))
+  for (const [name, key] of guessLimits(attempt)) await rateLimits.refund(name, key)
+}
+
+const guessLimits = ({ address, orderId }: TrackingAttempt) =>
+  [
+    ['track', `${widestNetwork(address)} ${orderLimitKey(orderId)}`],
+    ['track-order', orderLimitKey(orderId)],
+  ] as const
+
+async function isBuyersDevice(
+  db: Database,
+  { orderId, device }: TrackingAttempt,
+): Promise<boolean> {
+  const found = await db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .innerJoin(knownDevices, eq(knownDevices.userId, orders.userId))
+    .where(
+      and(
+        orderCondition(withoutSpaces(orderId)) ?? eq(orders.id, NIL_UUID),
+        eq(knownDevices.deviceHash, device.hash),
+      ),
+    )
+  return found.length > 0
 }
