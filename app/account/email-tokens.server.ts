@@ -14,8 +14,9 @@ const LIFETIME_MS = HOUR_MS
 /**
  * Issues a token to be mailed, in Better Auth's own store: hashed with SHA-256, valid once and for
  * 60 minutes (T31, T32). Earlier reset links stay good for their time, because anybody can request
- * one more; of the others, which the shopper requests, only the newest is good. It is an HMAC of the shop's secret and `for`, so that
- * a retried mail has the same token. Better Auth itself accepts a reset token.
+ * one more; of the others, which the shopper requests, only the newest is good. It is an HMAC of the
+ * shop's secret and `for`, so that a retried mail has the same token. Better Auth itself accepts a
+ * reset token.
  * @param requestedAt by the database's clock, which also times a change of the password: two nodes
  * cannot disagree about which came first. Undefined: the link does no harm after a change.
  * @returns undefined if the password changed after `requestedAt`: a delayed mail must not undo that

@@ -28,8 +28,8 @@ export const passwordResetTemplate = ({
         has changed yet.
       </EmailParagraph>
       <EmailParagraph>
-        The link works once, for 60 minutes. If you asked more than once, only the newest link
-        works.
+        The link works once, for 60 minutes. If you asked more than once, each link works until you
+        have used one.
       </EmailParagraph>
     </EmailLayout>
   ),
