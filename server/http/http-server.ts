@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
+import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -17,27 +18,44 @@ export type HttpServer = {
 /** When in a shutdown the last answer is given, as a part of its deadline. */
 const LAST_ANSWER_AT = 0.9
 
+export type HttpLimits = ConnectionLimits & {
+  /** How long a request may take to arrive, in ms: its headers, and all of it. */
+  headersMs: number
+  requestMs: number
+}
+
+const HTTP_LIMITS: HttpLimits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000 }
+
 /**
  * HTTP server in front of the app. Its limits are lower than Node's own, so that it disconnects
- * slow or endless senders (T41, T42). In development Vite's middlewares see each request first.
+ * slow or endless senders, and readers that do not read (T41, T42). In development Vite's
+ * middlewares see each request first.
  */
-export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): HttpServer {
+export function makeHttpServer(
+  fetch: Fetch,
+  {
+    middlewares,
+    limits: changed,
+  }: { middlewares?: Connect.Server | undefined; limits?: Partial<HttpLimits> } = {},
+): HttpServer {
+  const limits = { ...HTTP_LIMITS, ...changed }
   const { answerOrWait, answerAll } = waitingRequests(fetch)
   const listener = getRequestListener(answerOrWait as Parameters<typeof getRequestListener>[0])
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
       keepAliveTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: Math.min(2_000, limits.headersMs / 4),
     },
-    (request, response) =>
+    oneAtATime((request, response) =>
       middlewares
         ? middlewares(request, response, () => void listener(request, response))
         : void listener(request, response),
+    ),
   )
-  const openRequests = countOpenRequests(server)
+  const connections = boundConnections(server, limits)
   return {
     server,
     drain: (deadlineMs) =>
@@ -51,7 +69,7 @@ export function makeHttpServer(fetch: Fetch, middlewares?: Connect.Server): Http
         })
         // Preconnected sockets: browsers open them before they need them. Node does not count them
         // as idle and would wait for them.
-        for (const [socket, requests] of openRequests) if (requests === 0) socket.destroy()
+        connections.closeIdle()
       }),
   }
 }
@@ -88,24 +106,3 @@ const comeAgain = () =>
       'Referrer-Policy': 'no-referrer',
     },
   })
-
-/**
- * Number of open requests on each socket. While the server closes, it ends a socket as soon as its
- * last request is answered.
- */
-function countOpenRequests(server: Server): Map<Socket, number> {
-  const openRequests = new Map<Socket, number>()
-  server.on('connection', (socket: Socket) => {
-    openRequests.set(socket, 0)
-    socket.once('close', () => openRequests.delete(socket))
-  })
-  server.on('request', ({ socket }, response) => {
-    openRequests.set(socket, (openRequests.get(socket) ?? 0) + 1)
-    response.once('close', () => {
-      if (!openRequests.has(socket)) return
-      openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1)
-      if (!server.listening && openRequests.get(socket) === 0) socket.end()
-    })
-  })
-  return openRequests
-}

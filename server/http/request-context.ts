@@ -72,7 +72,7 @@ function clientAddress(
  * Rate limits count by network, which is what one visitor can have to themselves: an IPv4 address,
  * or the /64 of an IPv6 connection with its billions of addresses.
  */
-function clientNetwork(address: string): string {
+export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address
   // Without the zone (%eth0); an IPv4 address that is mapped into IPv6 becomes itself.
   const ip = ipaddr.process(address.replace(/%.*/, ''))

@@ -100,7 +100,10 @@ export async function openShop(
       sandboxBank: startsSandboxBank ? sandboxOrigin : undefined,
       dev: development !== undefined,
     })
-    const http = makeHttpServer(await makeFetch(shop, settings, load), development?.middlewares)
+    const http = makeHttpServer(await makeFetch(shop, settings, load), {
+      middlewares: development?.middlewares,
+      limits: config.trustedProxyHops > 0 ? { socketsOfPeer: Infinity } : {},
+    })
     await listen(http.server, port, host)
     const stopBackups = startDailyBackups({
       pool: database.pool,

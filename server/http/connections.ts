@@ -1,0 +1,131 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientNetwork } from './request-context.ts'
+
+export type ConnectionLimits = {
+  sockets: number
+  /** Of one network of visitors; Infinity behind a proxy, where all sockets are the proxy's. */
+  socketsOfPeer: number
+  /** How long the bytes of an answer may wait without a write that ends, in ms. */
+  stalledMs: number
+  /** Bytes of all answers that their readers have not taken yet. */
+  waitingBytes: number
+}
+
+/** One process holds its own sockets and their memory, so the limits are of a process. */
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  sockets: 2_000,
+  socketsOfPeer: 500,
+  stalledMs: 60_000,
+  waitingBytes: 128 * 1024 * 1024,
+}
+
+const MAX_CHECK_INTERVAL_MS = 1_000
+
+type Connection = {
+  peer: string
+  answers: Set<ServerResponse>
+  /** Bytes that have left for the reader, and when that last changed, by performance.now(). */
+  sentBytes: number
+  movedAt: number
+}
+
+export type Connections = {
+  /** Closes sockets without a request: those that wait for the next, and those never used. */
+  closeIdle(): void
+}
+
+/**
+ * Bounds on the sockets of a server and on what they hold (T42). Where there are too many, a new one
+ * takes the place of the one that has been idle longest; if none is idle, it is closed itself. An
+ * answer whose reader does not read is closed, too.
+ */
+export function boundConnections(server: Server, limits: ConnectionLimits): Connections {
+  const connections = new Map<Socket, Connection>()
+  /** In the order in which they became idle. */
+  const idle = new Set<Socket>()
+
+  const socketsOf = (peer: string) =>
+    [...connections.values()].filter((connection) => connection.peer === peer).length
+
+  /** Whether there is room now among the sockets that `counts`. */
+  function makeRoom(counts: (socket: Socket) => boolean): boolean {
+    const longestIdle = [...idle].find(counts)
+    if (longestIdle) forget(longestIdle).destroy()
+    return longestIdle !== undefined
+  }
+
+  function forget(socket: Socket): Socket {
+    connections.delete(socket)
+    idle.delete(socket)
+    return socket
+  }
+
+  function isWelcome(peer: string): boolean {
+    if (
+      limits.socketsOfPeer < limits.sockets &&
+      socketsOf(peer) >= limits.socketsOfPeer &&
+      !makeRoom((socket) => connections.get(socket)?.peer === peer)
+    )
+      return false
+    return connections.size < limits.sockets || makeRoom(() => true)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const peer = clientNetwork(socket.remoteAddress ?? 'unknown')
+    if (!isWelcome(peer)) return socket.destroy()
+    connections.set(socket, {
+      peer,
+      answers: new Set(),
+      sentBytes: 0,
+      movedAt: performance.now(),
+    })
+    idle.add(socket)
+    return socket.once('close', () => forget(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    const answers = connections.get(socket)?.answers
+    if (!answers) return
+    answers.add(response)
+    idle.delete(socket)
+    response.once('close', () => {
+      answers.delete(response)
+      if (answers.size > 0 || !connections.has(socket)) return
+      idle.add(socket)
+      if (!server.listening) socket.end()
+    })
+  })
+
+  function closeSlowReaders(): void {
+    const now = performance.now()
+    const waiting: { socket: Socket; bytes: number; movedAt: number }[] = []
+    for (const [socket, connection] of connections) {
+      const bytes = bytesOf(connection)
+      const sentBytes = socket.bytesWritten - socket.writableLength
+      if (bytes === 0 || sentBytes !== connection.sentBytes) connection.movedAt = now
+      connection.sentBytes = sentBytes
+      if (bytes > 0) waiting.push({ socket, bytes, movedAt: connection.movedAt })
+    }
+    let sum = waiting.reduce((sum, { bytes }) => sum + bytes, 0)
+    waiting.sort((a, b) => a.movedAt - b.movedAt || b.bytes - a.bytes)
+    for (const { socket, bytes, movedAt } of waiting) {
+      if (now - movedAt < limits.stalledMs && sum <= limits.waitingBytes) return
+      socket.destroy()
+      sum -= bytes
+    }
+  }
+  const timer = setInterval(
+    closeSlowReaders,
+    Math.min(MAX_CHECK_INTERVAL_MS, limits.stalledMs / 4),
+  ).unref()
+  server.once('close', () => clearInterval(timer))
+
+  return {
+    closeIdle() {
+      for (const socket of idle) socket.destroy()
+    },
+  }
+}
+
+const bytesOf = ({ answers }: Connection): number =>
+  [...answers].reduce((sum, { writableLength }) => sum + writableLength, 0)
