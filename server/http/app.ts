@@ -16,7 +16,7 @@ import { pageHandler } from './pages/page-handler.ts'
 import { readingGate } from './pages/reading-gate.ts'
 import { imageRoutes } from './image-routes.ts'
 import { galleryRoutes } from './dev/gallery-routes.ts'
-import { requestChecks } from './request-checks.ts'
+import { requestChecks, UNREAD_BODY } from './request-checks.ts'
 import { declaredRoutes } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -56,11 +56,10 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.use(databaseDeadline)
   app.use(securityHeaders(settings, RULES))
   app.use(requestChecks(settings))
-  // The unread rest of the body would be taken for the next request on this connection.
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.text('Too large', 413, { Connection: 'close' }),
+      onError: (c) => c.text('Too large', 413, UNREAD_BODY),
     }),
   )
 

@@ -10,9 +10,14 @@ import { makeRequestContext } from './request-context.ts'
  */
 const MAX_QUERY_LENGTH = 2_000
 
+/** The rest of the body would be taken for the next request of this connection. */
+export const UNREAD_BODY = { Connection: 'close' }
+
 /** Refuses or redirects bad requests, and makes the request context of the others. */
 export const requestChecks = (settings: AppSettings) =>
   createMiddleware<AppEnv>(async (c, next) => {
+    // Two Host headers are joined by a comma; a proxy may have believed the other one (RFC 9112).
+    if (c.req.header('host')?.includes(',')) return c.text('Bad request', 400, UNREAD_BODY)
     const url = new URL(c.req.url)
     // NUL: Postgres cannot store it, and no address of the shop contains it (T40).
     if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
@@ -20,6 +25,9 @@ export const requestChecks = (settings: AppSettings) =>
       return c.text('This address is too long', 414)
     if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
       return c.text('Method not allowed', 405, { Allow: 'GET, HEAD, POST' })
+    // Nobody compresses a form, and what a small body unpacks to has no bound (T41).
+    if (c.req.header('content-encoding'))
+      return c.text('Compressed requests are not read', 415, UNREAD_BODY)
     const { publicUrl } = settings
     if (
       publicUrl &&

@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { Visitor } from '../visitor.ts'
-import { sendInPieces, sendOnOneSocket } from './raw-request.ts'
+import { newShopper, Visitor } from '../visitor.ts'
+import { raw, sendInPieces, sendOnOneSocket } from './raw-request.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -72,6 +73,82 @@ test('T41 an endless body is cut off soon after the limit', async () => {
   expect(sent).toBeLessThan(2_000_000)
 })
 
+test('T41 one byte over the limit is refused, and what is just within it is not', async () => {
+  const answers = async (bytes: number) =>
+    (
+      await raw(shop.url, '/login', {
+        method: 'POST',
+        headers: { ...FORM, origin: shop.url },
+        body: `email=${'a'.repeat(bytes - 'email='.length)}`,
+      })
+    ).status
+  expect([await answers(64 * 1024 + 1), await answers(64 * 1024)]).toEqual([413, 400])
+})
+
+test('T41 a compressed body is not unpacked, whatever it is sent to', async () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000)).toString('latin1')
+  expect(bomb.length).toBeLessThan(64 * 1024)
+  for (const path of ['/login', '/cart/quote', '/payments/return', '/payments/notice'])
+    for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip'])
+      expect([
+        path,
+        encoding,
+        await sendInPieces(
+          shop.url,
+          `POST ${path} HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nOrigin: ${shop.url}\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${bomb.length}\r\n\r\n`,
+          [bomb],
+        ),
+      ]).toMatchObject([path, encoding, { status: 415 }])
+})
+
+test('T41 JSON as deep as fits, and deeper, is refused by every address that reads JSON', async () => {
+  const asha = await newShopper(shop.url)
+  const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const path of ['/cart/quote', '/cart/share', '/payments/return', '/payments/notice'])
+    for (const depth of [30_000, 200_000])
+      for (const [opening, closing] of [
+        ['[', ']'],
+        ['{"lines":', '}'],
+        ['{"lines":[', ']}'],
+      ] as const) {
+        const fit = depth === 200_000 ? depth : Math.floor(65_000 / (opening + closing).length)
+        const { status } = await raw(shop.url, path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: shop.url, cookie },
+          body: opening.repeat(fit) + closing.repeat(fit),
+        }).catch(() => ({ status: 413 }))
+        // A return that cannot be read leads to the neutral page.
+        const refusal = path === '/payments/return' ? 303 : 400
+        expect([path, depth, opening, status]).toEqual([
+          path,
+          depth,
+          opening,
+          depth === 200_000 ? 413 : refusal,
+        ])
+      }
+  expect((await raw(shop.url, '/healthz')).status).toBe(200)
+})
+
+test('T41 ten thousand fields, and a thousand parts of a multipart form, are refused or read at once', async () => {
+  for (const path of ['/login', '/register', '/contact', '/payments/return'])
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', 'a&'.repeat(10_000)],
+      ['application/x-www-form-urlencoded', 'email=a&'.repeat(8_000)],
+      ['multipart/form-data; boundary=x', PART.repeat(1_000) + '--x--\r\n'],
+      ['multipart/form-data; boundary=x', PART.repeat(1_000)],
+      ['multipart/form-data', PART],
+    ] as const) {
+      const beganAt = performance.now()
+      const { status } = await raw(shop.url, path, {
+        method: 'POST',
+        headers: { 'content-type': type, origin: shop.url },
+        body,
+      })
+      expect([path, type, [400, 303].includes(status)]).toEqual([path, type, true])
+      expect(performance.now() - beganAt).toBeLessThan(3_000)
+    }
+})
+
 test('T41 a header of 64 KB is refused', async () => {
   expect(
     await sendInPieces(shop.url, `GET / HTTP/1.1\r\nHost: localhost\r\n`, [
@@ -99,6 +176,8 @@ test('T41 an address longer than any page of the shop asks for is refused, and a
 })
 
 const HOST = 'Host: localhost\r\n'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const PART = '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na\r\n'
 
 test('T43 a request that two programs could read in two ways is refused, and its connection closed before what is smuggled in behind it', async () => {
   for (const head of [
@@ -109,6 +188,10 @@ test('T43 a request that two programs could read in two ways is refused, and its
     `GET / HTTP/1.1\r\n${HOST}X: a\r\n b\r\n\r\n\u0000`,
     'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n',
     'GET / HTTP/1.1\r\n\r\n',
+    `GET /healthz HTTP/1.1\r\n${HOST}Host: evil.example\r\n\r\n`,
+    `GET /healthz HTTP/1.1\r\nhost: evil.example\r\n${HOST}\r\n`,
+    `GET / HTTP/1.1\r\n${HOST}${HOST}\r\n`,
+    `POST /payments/return HTTP/1.1\r\n${HOST}${HOST}Content-Length: 1\r\n\r\na`,
   ]) {
     const answer = await sendOnOneSocket(shop.url, `${head}GET /healthz HTTP/1.1\r\n${HOST}\r\n`)
     expect([head, answer]).toEqual([head, { statuses: [400], closed: true }])
