@@ -11,7 +11,7 @@ const REGION = 'us-east-1'
 const CLOCK_SKEW_MS = 15 * 60_000
 
 /**
- * A small S3 server: path-style buckets, PUT, GET and HEAD of objects, ETag and x-amz-meta-*, and
+ * A small S3 server: path-style buckets, PUT, GET (of ranges, too) and HEAD of objects, ETag and x-amz-meta-*, and
  * AWS signature version 4 checked by code of its own, not by the library that signs. Debian's
  * Swift, a real one, runs the same tests in the long run.
  */
@@ -64,6 +64,19 @@ function serve(
   const stored = name === undefined ? undefined : bucket.get(name)
   if (!stored) return refuse(response, 404, 'NoSuchKey')
   if (method !== 'GET' && method !== 'HEAD') return refuse(response, 405, 'MethodNotAllowed')
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (from !== undefined && to !== undefined) {
+    if (Number(from) >= stored.bytes.length) return refuse(response, 416, 'InvalidRange')
+    const part = stored.bytes.subarray(Number(from), Number(to) + 1)
+    const end = Number(from) + part.length - 1
+    return response
+      .writeHead(206, {
+        ...stored.headers,
+        'content-length': part.length,
+        'content-range': `bytes ${from}-${end}/${stored.bytes.length}`,
+      })
+      .end(part)
+  }
   return response
     .writeHead(200, { ...stored.headers, 'content-length': stored.bytes.length })
     .end(method === 'GET' ? stored.bytes : undefined)

@@ -4,10 +4,12 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, request, type Dispatcher } from 'undici'
 import {
   sourceImageFile,
+  type ByteRange,
   type NoSourceImage,
   type SourceImages,
   type SourceImageInfo,
 } from './source-images.ts'
+import { errorMessage, statusMessage, StorageError } from './bucket-errors.server.ts'
 import { MAX_IMAGE_BYTES } from './image-type.ts'
 import type { ImageName } from './image-name.ts'
 
@@ -29,12 +31,6 @@ export const bucketTimeouts: BucketTimeouts = {
   responseMs: 5_000,
   uploadMs: 60_000,
   cooldownMs: 5_000,
-}
-
-/** Its message is one line for the merchant, without secrets. */
-export class StorageError extends Error {
-  override name = 'StorageError'
-  code = 'BUCKET'
 }
 
 /**
@@ -89,16 +85,17 @@ export function bucketSourceImages(
     method: 'HEAD' | 'GET',
     image: ImageName,
     found: (response: Dispatcher.ResponseData) => Promise<Found | NoSourceImage>,
+    range?: ByteRange,
   ): Promise<Found | NoSourceImage> {
     if (performance.now() < cooldownUntil) return 'unavailable'
     try {
-      const response = await signedRequest(method, image)
-      if (response.statusCode === 200) {
+      const response = await signedRequest(method, image, range && { headers: rangeHeader(range) })
+      if (response.statusCode === (range ? 206 : 200)) {
         credentialsWork = true
         return await found(response)
       }
       await response.body.dump()
-      if (response.statusCode === 404) return 'none'
+      if (response.statusCode === 404 || response.statusCode === 416) return 'none'
       onError(statusMessage(response.statusCode))
       // Without s3:ListBucket, S3 answers 403 for a missing key: that says nothing of the others.
       if (response.statusCode === 403 && credentialsWork) return 'unavailable'
@@ -127,6 +124,21 @@ export function bucketSourceImages(
         }
         return { ...info, bytes: await response.body.bytes() }
       }),
+    async readRange(image, etag, range) {
+      const found = await fetchObject(
+        'GET',
+        image,
+        async (response) => {
+          const bytes = await response.body.bytes()
+          return etagOf(response, totalOf(response)) === etag &&
+            bytes.length === range.to - range.from
+            ? bytes
+            : 'none'
+        },
+        range,
+      )
+      return found === 'none' ? 'changed' : found
+    },
     async contains(image, photo) {
       const response = await withRetries(() => signedRequest('HEAD', image))
       if (response.statusCode === 404) return false
@@ -157,17 +169,17 @@ const header = ({ headers }: Dispatcher.ResponseData, name: string) => String(he
 function infoFrom(response: Dispatcher.ResponseData): SourceImageInfo | 'none' {
   const bytes = Number(header(response, 'content-length'))
   if (!(bytes > 0 && bytes <= MAX_IMAGE_BYTES)) return 'none'
-  const etag = header(response, 'etag') || `${header(response, 'last-modified')} ${bytes}`
+  const etag = etagOf(response, bytes)
   return { etag, content: etag }
 }
 
-function statusMessage(status: number): string {
-  if (status === 403)
-    return 'the bucket of pictures refuses the key (403): it needs s3:GetObject, s3:PutObject and s3:ListBucket'
-  if (status >= 300 && status < 400)
-    return `the bucket of pictures is elsewhere (${status}): IMAGES_S3_URL or its region is wrong`
-  return `the bucket of pictures answered ${status}`
-}
+const etagOf = (response: Dispatcher.ResponseData, bytes: number) =>
+  header(response, 'etag') || `${header(response, 'last-modified')} ${bytes}`
+
+const rangeHeader = ({ from, to }: ByteRange) => ({ Range: `bytes=${from}-${to - 1}` })
+/** Length of the whole object, of which the response is a range. */
+const totalOf = (response: Dispatcher.ResponseData) =>
+  Number(header(response, 'content-range').split('/')[1])
 
 /** Retries for the merchant's commands: importing forty thousand photos survives a lost packet. */
 async function withRetries(
@@ -185,15 +197,4 @@ async function withRetries(
     await setTimeout(pauseMs)
   }
   throw new StorageError('the bucket of pictures does not answer')
-}
-
-/** Only the error code: a message may quote what was sent. */
-function errorMessage(error: unknown): string {
-  const code =
-    error instanceof Error
-      ? 'code' in error && typeof error.code === 'string'
-        ? error.code
-        : error.name
-      : 'unknown'
-  return `the bucket of pictures does not answer (${code})`
 }

@@ -1,11 +1,21 @@
 import { constants, type Stats } from 'node:fs'
-import { lstat, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import path from 'node:path'
 import {
   sourceImageFile,
+  type ByteRange,
   type NoSourceImage,
   type SourceImages,
-  type SourceImage,
   type SourceImageInfo,
 } from './source-images.ts'
 import { MAX_IMAGE_BYTES } from './image-type.ts'
@@ -43,6 +53,15 @@ export function folderSourceImages(folder: string): SourceImages {
         return reasonFor(error)
       }
     },
+    async readRange(image, etag, range) {
+      try {
+        const file = await fileOf(image)
+        const found = file === undefined ? 'none' : await readRange(file, etag, range)
+        return found === 'none' ? 'changed' : found
+      } catch (error) {
+        return reasonFor(error) === 'none' ? 'changed' : 'unavailable'
+      }
+    },
     async contains(image, photo) {
       const stored = await readFile(pathOf(image)).catch(() => undefined)
       return stored?.equals(photo) ?? false
@@ -62,15 +81,29 @@ export function folderSourceImages(folder: string): SourceImages {
   }
 }
 
+const readWhole = (file: string) =>
+  withFile(file, async (opened, info) => ({ ...info, bytes: await opened.readFile() }))
+
+/** A file that is shorter than it was when its etag was read has changed. */
+const readRange = (file: string, etag: string, { from, to }: ByteRange) =>
+  withFile(file, async (opened, info) => {
+    if (info.etag !== etag) return 'none'
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(to - from), 0, to - from, from)
+    return bytesRead === to - from ? buffer : 'none'
+  })
+
 /**
  * O_NONBLOCK, because opening a pipe named like a photo would block for ever; O_NOFOLLOW, because a
  * link may have appeared since the check.
  */
-async function readWhole(file: string): Promise<SourceImage | NoSourceImage> {
+async function withFile<Found>(
+  file: string,
+  read: (opened: FileHandle, info: SourceImageInfo) => Promise<Found>,
+): Promise<Found | 'none'> {
   const opened = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
     const info = infoFrom(await opened.stat())
-    return info === 'none' ? info : { ...info, bytes: await opened.readFile() }
+    return info === 'none' ? info : await read(opened, info)
   } finally {
     await opened.close()
   }

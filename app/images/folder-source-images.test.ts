@@ -106,3 +106,20 @@ test('a photo is kept whole, in a folder that need not be there', async () => {
   ]).toEqual([true, false])
   expect(await readdir(path.join(above, 'new', 'photos'))).toEqual(['1.jpg'])
 })
+
+test('T42 a range is read of the version that is asked for, and of no file that is shorter, gone or outside', async () => {
+  const { stat, readRange } = folderSourceImages(folder)
+  await put('1.jpg', 'abcdefgh')
+  const { etag } = (await stat(1)) as { etag: string }
+  const at = (from: number, to: number, image = 1) => readRange(image, etag, { from, to })
+  expect(String(await at(2, 5))).toBe('cde')
+  await writeFile(path.join(above, 'outside.jpg'), 'abcdefgh')
+  await symlink('../outside.jpg', path.join(folder, '3.jpg'))
+  expect([await at(6, 9), await at(0, 1, 2), await at(0, 1, 3)]).toEqual([
+    'changed',
+    'changed',
+    'changed',
+  ])
+  await truncate(path.join(folder, '1.jpg'), 4)
+  expect(await at(2, 4)).toBe('changed')
+})

@@ -1,10 +1,15 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { HOUR_MS } from '#app/basics/time.ts'
+import type { ByteRange } from './source-images.ts'
 
 export type ImageCache = {
   /** Undefined: not cached. */
-  get(name: string): Promise<Buffer | undefined>
+  get(name: string): Promise<Buffer<ArrayBuffer> | undefined>
+  /** Bytes of a cached image; undefined: not cached. */
+  sizeOf(name: string): Promise<number | undefined>
+  /** Undefined: no longer cached. */
+  readRange(name: string, range: ByteRange): Promise<Uint8Array | undefined>
   /** Cached if there is room on the disk; otherwise it was made for this request only. */
   put(name: string, body: Uint8Array): Promise<void>
   /** Resolves once the folder has been scanned. */
@@ -107,6 +112,25 @@ export function imageCache(
       add(name, { size: body.length, usedAt: touch ? now : (entry?.usedAt ?? now) })
       if (touch) void utimes(file, now / 1_000, now / 1_000).catch(() => {})
       return body
+    },
+    async sizeOf(name) {
+      if (!NAME.test(name)) return undefined
+      const found = await stat(path.join(folder, name)).catch(() => undefined)
+      const entry = entries.get(name)
+      if (!found?.isFile() || found.size === 0 || (entry && entry.size !== found.size))
+        return undefined
+      add(name, { size: found.size, usedAt: entry?.usedAt ?? found.mtimeMs })
+      return found.size
+    },
+    async readRange(name, { from, to }) {
+      const opened = await open(path.join(folder, name)).catch(() => undefined)
+      if (!opened) return undefined
+      try {
+        const { buffer, bytesRead } = await opened.read(Buffer.alloc(to - from), 0, to - from, from)
+        return bytesRead === to - from ? buffer : undefined
+      } finally {
+        await opened.close()
+      }
     },
     async put(name, body) {
       if (!NAME.test(name) || body.length === 0 || diskSize(body.length) > maxBytes) return

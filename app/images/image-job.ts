@@ -14,7 +14,7 @@ export type ImageJob = { source: Source } & (
 )
 
 /** `broken`: no image, or too large. `failed`: the job could not run. */
-export type JobOutcome = { made: Uint8Array } | { size: Size } | 'broken' | 'failed'
+export type JobOutcome = { made: Uint8Array<ArrayBuffer> } | { size: Size } | 'broken' | 'failed'
 
 /** Part of every image version. Raise it whenever the same source images give other output. */
 export const ENCODING_VERSION = '2'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { NoSourceImage, SourceImages, SourceImage } from './source-images.ts'
+import type { ByteRange, NoSourceImage, SourceImages, SourceImage } from './source-images.ts'
 import { sniffImageType } from './image-type.ts'
 import { styleIdOf, type ImageName } from './image-name.ts'
 import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
@@ -35,6 +35,12 @@ export type ImageMetadataCache = {
     image: ImageName,
     metadata: ImageMetadata,
   ): Promise<Source | 'changed' | 'broken' | 'unavailable'>
+  /** A range of the bytes of that version. */
+  readRange(
+    image: ImageName,
+    metadata: ImageMetadata,
+    range: ByteRange,
+  ): Promise<Uint8Array | 'changed' | 'unavailable'>
   update(
     image: ImageName,
     metadata: ImageMetadata,
@@ -172,6 +178,11 @@ export function imageMetadataCache({
       const kind = sniffImageType(photo.bytes)
       if (!kind) update(image, metadata, { broken: true })
       return kind ? { kind, bytes: photo.bytes } : 'broken'
+    },
+    async readRange(image, { etag }, range) {
+      const bytes = await sourceImages.readRange(image, etag, range)
+      if (bytes === 'changed') entries.delete(image)
+      return bytes
     },
     update,
   }

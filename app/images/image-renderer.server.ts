@@ -13,11 +13,11 @@ export type ImageRenderer = {
     name: string,
     make: () => Promise<JobOutcome | 'changed'>,
     signal?: AbortSignal,
-  ): Promise<Uint8Array | RenderFailure>
+  ): Promise<Uint8Array<ArrayBuffer> | RenderFailure>
   renderFallback(
     width: number,
     format: Format,
-  ): Promise<{ name: string; body: Uint8Array | RenderFailure }>
+  ): Promise<{ name: string; body: Uint8Array<ArrayBuffer> | RenderFailure }>
 }
 
 // Pages come first: two images are made at a time, a hundred wait, and later callers must retry.
@@ -39,7 +39,7 @@ export function imageRenderer({
     make: () => Promise<JobOutcome | 'changed'>,
     signal: AbortSignal | undefined,
     limit: typeof making,
-  ): Promise<Uint8Array | RenderFailure> {
+  ): Promise<Uint8Array<ArrayBuffer> | RenderFailure> {
     const cached = await cache.get(name)
     if (cached) return cached
     const outcome = await limit.run(

@@ -16,8 +16,17 @@ export type ImageRequest = {
 }
 
 /** Without a body, the caller has the image already (304). */
-export type ImageResponse = {
-  body: Uint8Array | undefined
+export type ImageResponse = ResponseFacts & { body: Uint8Array<ArrayBuffer> | undefined }
+
+/**
+ * An original, piece by piece: it may be large and its reader slow. `pieces` throws where the rest
+ * of the source cannot be had; read to the end or returned, it keeps nothing open.
+ */
+export type OriginalResponse = ResponseFacts & {
+  body: { length: number; pieces: AsyncIterator<Uint8Array, void> } | undefined
+}
+
+type ResponseFacts = {
   type: string
   etag: string
   cachePolicy: CachePolicy
@@ -28,13 +37,19 @@ export const isNotModified = (name: string, ifNoneMatch: string | undefined) =>
 
 export function imageResponse(
   name: string,
-  body: Uint8Array | undefined,
+  body: Uint8Array<ArrayBuffer> | undefined,
   cachePolicy: CachePolicy,
   ifNoneMatch: string | undefined,
 ): ImageResponse {
-  const format = name.slice(name.lastIndexOf('.') + 1)
   return {
     body: isNotModified(name, ifNoneMatch) ? undefined : body,
+    ...responseFacts(name, cachePolicy),
+  }
+}
+
+export function responseFacts(name: string, cachePolicy: CachePolicy): ResponseFacts {
+  const format = name.slice(name.lastIndexOf('.') + 1)
+  return {
     type: `image/${format === 'jpg' ? 'jpeg' : format}`,
     etag: `"${name}"`,
     cachePolicy,

@@ -44,7 +44,10 @@ async function runJob(job: ImageJob): Promise<JobOutcome> {
 }
 
 /** Without the camera's metadata. Cropped to the requested shape, so that nothing shifts. */
-function render(image: Sharp, job: Exclude<ImageJob, { make: 'size' }>): Promise<Uint8Array> {
+function render(
+  image: Sharp,
+  job: Exclude<ImageJob, { make: 'size' }>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const upright = image.autoOrient().flatten({ background: '#fff' })
   if (job.make === 'jpeg') return upright.jpeg(SETTINGS.jpeg).toBuffer()
   const { width, height, format } = job

@@ -4,9 +4,9 @@ import type { Format, Size } from './image-job.ts'
 import { imageMetadataCache, type Art } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'
 import { imageRenderer } from './image-renderer.server.ts'
-import type { ImageRequest, ImageResponse } from './image-response.ts'
+import type { ImageRequest, ImageResponse, OriginalResponse } from './image-response.ts'
 import type { ImageWorker } from './image-worker.server.ts'
-import { originalImages } from './original-images.server.ts'
+import { originalImages } from './originals/original-images.server.ts'
 import { photoSizes } from './photo-size.server.ts'
 import { sceneImages } from './scenes/scene-images.server.ts'
 import { sizedImages } from './sized-images.server.ts'
@@ -14,13 +14,21 @@ import type { SourceImages } from './source-images.ts'
 
 export type { Art } from './image-metadata.server.ts'
 export type { Format, Size } from './image-job.ts'
-export type { CachePolicy, ImageRequest, ImageResponse } from './image-response.ts'
+export type {
+  CachePolicy,
+  ImageRequest,
+  ImageResponse,
+  OriginalResponse,
+} from './image-response.ts'
 
 export type Images = {
   /**
    * The source image or drawing, as JPEG; undefined when there is none. `later`: busy, try again.
    */
-  original(image: ImageName, request?: ImageRequest): Promise<ImageResponse | 'later' | undefined>
+  original(
+    image: ImageName,
+    request?: ImageRequest,
+  ): Promise<OriginalResponse | 'later' | undefined>
   /**
    * At a width of responsive-images.ts. The fallback replaces a missing or broken source image at
    * the same size. A second image has no fallback: undefined.
@@ -58,7 +66,7 @@ export function imageStore({ sourceImages, cache, worker, art }: Parts): Images 
 
   return {
     sized: sizedImages({ metadata, cache, worker, renderer }),
-    original: originalImages({ metadata, worker, renderer, reading }),
+    original: originalImages({ metadata, cache, worker, renderer, reading }),
     photoSize: photoSizes({ metadata, worker, reading }),
     scene: sceneImages({ worker, renderer }),
 

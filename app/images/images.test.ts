@@ -1,15 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { folderSourceImages } from './folder-source-images.server.ts'
-import type { SourceImages } from './source-images.ts'
+import type { ByteRange, SourceImages } from './source-images.ts'
 import { imageCache } from './image-cache.server.ts'
 import type { ImageJob } from './image-job.ts'
 import type { ImageName } from './image-name.ts'
 import { imageWorker } from './image-worker.server.ts'
-import { imageStore, type Art, type ImageResponse, type Images } from './images.server.ts'
+import {
+  imageStore,
+  type Art,
+  type ImageResponse,
+  type Images,
+  type OriginalResponse,
+} from './images.server.ts'
 
 // The image worker has the lowest priority on the machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -69,6 +76,16 @@ const bring = async (id: ImageName, bytes: Buffer | string) =>
 const colour = async (image: ImageResponse | 'later' | undefined) => {
   const { r, g, b } = (await sharp((image as ImageResponse).body).stats()).dominant
   return r > 150 && g < 100 ? 'red' : b > 150 ? 'blue' : 'other'
+}
+/** All pieces of an original. */
+async function whole(original: OriginalResponse | 'later' | undefined): Promise<Buffer> {
+  const { length, pieces } = (original as OriginalResponse).body!
+  const chunks: Uint8Array[] = []
+  for (let next = await pieces.next(); !next.done; next = await pieces.next())
+    chunks.push(next.value)
+  const body = Buffer.concat(chunks)
+  expect(body.length).toBe(length)
+  return body
 }
 const now = (store: Images, id: ImageName, request = {}) => store.sized(id, 160, 'webp', request)
 const versionNow = async (store: Images, id: number) => {
@@ -181,10 +198,43 @@ test('the original is sent without what the camera wrote beside it; one that is 
       .toBuffer(),
   )
   for (const id of [1, 2]) {
-    const { body, type } = (await store.original(id)) as ImageResponse
-    const { format, exif, width } = await sharp(body).metadata()
+    const original = (await store.original(id)) as OriginalResponse
+    const { type } = original
+    const { format, exif, width } = await sharp(await whole(original)).metadata()
     expect([id, type, format, exif, width]).toEqual([id, 'image/jpeg', 'jpeg', undefined, 300])
   }
+})
+
+test('T42 an original is read piece by piece, each when the one before was taken, and a source that is cut meanwhile is an error, not a short picture', async () => {
+  const sourceImages = folderSourceImages(folder)
+  const ranges: ByteRange[] = []
+  const store = newStore({
+    readRange(id, etag, range) {
+      ranges.push(range)
+      return sourceImages.readRange(id, etag, range)
+    },
+  })
+  const large = await sharp(randomBytes(1_200 * 900 * 3), {
+    raw: { width: 1_200, height: 900, channels: 3 },
+  })
+    .withExif({ IFD0: { Make: 'Camera' } })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  await bring(1, large)
+  const bare = await whole(await store.original(1))
+  expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(large).raw().toBuffer())
+  expect([bare.includes('Camera'), ranges.length >= 4]).toEqual([false, true])
+  expect(Math.max(...ranges.map(({ from, to }) => to - from))).toBeLessThanOrEqual(256 * 1024)
+
+  ranges.length = 0
+  const { pieces } = ((await store.original(1)) as OriginalResponse).body!
+  await pieces.next()
+  expect(ranges).toHaveLength(1)
+  await truncate(path.join(folder, '1.jpg'), 300_000)
+  await expect(pieces.next()).rejects.toThrow('the original is changed')
+  expect(await store.original(1)).toBeUndefined()
+  await bring(1, await photo('#f00'))
+  expect(await sharp(await whole(await store.original(1))).metadata()).toMatchObject({ width: 300 })
 })
 
 test('what is drawn has its version before it is drawn; a photo takes its place', async () => {
@@ -192,9 +242,7 @@ test('what is drawn has its version before it is drawn; a photo takes its place'
   const drawn = store.version(77)
   expect(drawn).toMatch(/^[0-9a-f]{12}$/)
   expect(await now(store, 77, { version: drawn })).toMatchObject({ cachePolicy: 'immutable' })
-  expect((await sharp(((await store.original(77)) as ImageResponse).body).metadata()).format).toBe(
-    'jpeg',
-  )
+  expect((await sharp(await whole(await store.original(77))).metadata()).format).toBe('jpeg')
   expect(await store.photoSize(77)).toBeUndefined()
   await bring(77, await photo('#f00'))
   expect(await colour(await now(store, 77))).toBe('red')

@@ -1,3 +1,5 @@
+import type { ByteRange } from './source-images.ts'
+
 const SOI = 0xd8,
   EOI = 0xd9,
   SOS = 0xda,
@@ -36,19 +38,33 @@ function segmentsOf(jpeg: Uint8Array): Segment[] | undefined {
   return undefined
 }
 
+/** A JPEG as a few new bytes, and the ranges of the file that follow them. */
+export type BareJpeg = { head: Uint8Array; ranges: readonly ByteRange[] }
+
+/** Upper bound on those ranges. A photo has a handful. */
+const MAX_RANGES = 200
+
 /**
  * Strips metadata from a JPEG without re-encoding: place, date, camera, thumbnail, and anything
- * after its end. Keeps colours and orientation. Undefined if it is not a complete JPEG.
+ * after its end. Keeps colours and orientation. Undefined if it is not a complete JPEG, or one of
+ * too many segments.
  */
-export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array | undefined {
+export function bareJpeg(jpeg: Uint8Array): BareJpeg | undefined {
   const segments = segmentsOf(jpeg)
   if (!segments) return undefined
-  const [start, ...rest] = segments.filter(isImageData).map(({ bytes }) => bytes)
   const orientation = orientationOf(segments)
-  return (
-    start &&
-    concat([start, ...(orientation === 1 ? [] : [orientationSegment(orientation)]), ...rest])
-  )
+  const head = new Uint8Array([
+    ...jpeg.subarray(0, 2),
+    ...(orientation === 1 ? [] : orientationSegment(orientation)),
+  ])
+  const ranges: ByteRange[] = []
+  for (const { bytes } of segments.slice(1).filter(isImageData)) {
+    const from = bytes.byteOffset - jpeg.byteOffset
+    const last = ranges.at(-1)
+    if (last?.to === from) last.to += bytes.length
+    else ranges.push({ from, to: from + bytes.length })
+  }
+  return ranges.length <= MAX_RANGES ? { head, ranges } : undefined
 }
 
 /** Width and height in pixels, with the orientation applied. Undefined if it has no frame. */
@@ -129,13 +145,3 @@ function orientationSegment(orientation: number): Uint8Array {
 
 const text = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}

@@ -7,6 +7,8 @@ export type SourceImageInfo = {
   content: string | undefined
 }
 export type SourceImage = SourceImageInfo & { bytes: Uint8Array }
+/** Bytes of a file: from the first up to, and not with, the second. */
+export type ByteRange = { from: number; to: number }
 /** `none`: no photo, or a file that cannot be one. `unavailable`: storage does not answer. */
 export type NoSourceImage = 'none' | 'unavailable'
 
@@ -17,6 +19,12 @@ export type NoSourceImage = 'none' | 'unavailable'
 export type SourceImages = {
   stat(image: ImageName): Promise<SourceImageInfo | NoSourceImage>
   read(image: ImageName): Promise<SourceImage | NoSourceImage>
+  /** A range of the bytes of that version; `changed`: there is another version now, or none. */
+  readRange(
+    image: ImageName,
+    etag: string,
+    range: ByteRange,
+  ): Promise<Uint8Array | 'changed' | 'unavailable'>
   /** How long information stays fresh without another look, in ms. */
   maxAgeMs: number
   /** Whether it holds exactly these bytes. @throws when storage does not answer */

@@ -67,6 +67,23 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
     expect(errors).toEqual([])
   })
 
+  test('T42 a range of a photo is read alone, and only of the version that is asked for', async () => {
+    const sourceImages = open()
+    const red = await photo('#f00')
+    await sourceImages.put(1, red)
+    const { etag } = (await sourceImages.stat(1)) as { etag: string }
+    const at = (from: number, to: number, id = 1) => sourceImages.readRange(id, etag, { from, to })
+    expect(Buffer.from((await at(10, 200)) as Uint8Array)).toEqual(red.subarray(10, 200))
+    expect([
+      await at(red.length - 5, red.length + 1),
+      await at(red.length, red.length + 1),
+      await at(0, 10, 2),
+    ]).toEqual(['changed', 'changed', 'changed'])
+    await sourceImages.put(1, await photo('#00f'))
+    expect(await at(10, 200)).toBe('changed')
+    expect(errors).toEqual([])
+  })
+
   test('a folder of the bucket will do, with what its name may hold', async () => {
     const sourceImages = open({ url: `${bucket.url}/the%20photos/2026` })
     await sourceImages.put(1, await photo('#f00'))
@@ -180,6 +197,8 @@ export function bucketSuite(openS3: () => Promise<S3Server>): void {
         new RegExp(`/item-images/${here.styleId}-[0-9a-f]{12}/320`).exec(page)?.[0] ??
         'no versioned address'
       expect((await raw(shop.url, versioned)).headers['cache-control']).toMatch(/immutable/)
+      const original = await raw(shop.url, `/item-images/${here.styleId}.jpg`)
+      expect([original.status, (await sharp(original.body).metadata()).width]).toEqual([200, 1_200])
 
       way.shut()
       const [again, missed, next] = [

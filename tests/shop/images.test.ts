@@ -1,5 +1,7 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
-import type { IncomingHttpHeaders } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -225,6 +227,37 @@ test('the pictures of a page are asked for by what is in them, and kept for ever
       (await sharp(body).stats()).dominant.b > 128,
     ]).toEqual([address, kept, true])
   }
+})
+
+test('T42 an original says how long it is, to HEAD as well, and one that is cut while it is sent is no whole answer', async () => {
+  const { styleId } = await garment(shop, 11)
+  const large = await sharp(randomBytes(3_000 * 3_000 * 3), {
+    raw: { width: 3_000, height: 3_000, channels: 3 },
+  })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  await bring(styleId, large)
+  const address = `/item-images/${styleId}.jpg`
+  const [head, got] = [
+    await raw(shop.url, address, { method: 'HEAD' }),
+    await raw(shop.url, address),
+  ]
+  expect([head.status, head.headers.etag, head.body.length]).toEqual([200, got.headers.etag, 0])
+  expect([head.headers['content-length'], got.headers['content-length']]).toEqual([
+    String(got.body.length),
+    String(got.body.length),
+  ])
+  expect(await sharp(got.body).metadata()).toMatchObject({ width: 3_000 })
+  expect(
+    (await raw(shop.url, address, { headers: { 'if-none-match': got.headers.etag ?? '' } })).status,
+  ).toBe(304)
+
+  const asking = request(new URL(address, shop.url), { agent: false }).end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  await truncate(path.join(shop.dataDir, 'item-images', `${styleId}.jpg`), 1_000)
+  await expect(answer.toArray()).rejects.toThrow('aborted')
+  expect((await raw(shop.url, '/healthz')).status).toBe(200)
 })
 
 test('where a photo was taken is told to nobody', async () => {
