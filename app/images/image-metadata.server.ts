@@ -4,7 +4,7 @@ import type { ByteRange, NoSourceImage, SourceImages, SourceImage } from './sour
 import { sniffImageType } from './image-type.ts'
 import { styleIdOf, type ImageName } from './image-name.ts'
 import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
-import { concurrencyLimit } from './concurrency-limit.server.ts'
+import { concurrencyLimit, type Turn } from './turns/concurrency-limit.server.ts'
 
 /**
  * Drawings for styles without a photo: the demo catalogue's. Undefined: no drawing.
@@ -29,7 +29,7 @@ export type ImageMetadata = {
 export type ImageMetadataCache = {
   /** Metadata known without waiting; missing or stale metadata is revalidated in the background. */
   peek(image: ImageName): ImageMetadata | undefined
-  find(image: ImageName): Promise<ImageMetadata | NoSourceImage | 'busy'>
+  find(image: ImageName, turn?: Turn): Promise<ImageMetadata | NoSourceImage | 'busy'>
   /** The bytes of that version; `changed`: there is another version now, or none. */
   read(
     image: ImageName,
@@ -139,8 +139,8 @@ export function imageMetadataCache({
     return missingSince !== undefined && isFresh(missingSince, forMs) ? 'none' : undefined
   }
 
-  async function find(image: ImageName): Promise<ImageMetadata | NoSourceImage | 'busy'> {
-    return cached(image) ?? lookups.run(String(image), () => refresh(image))
+  async function find(image: ImageName, turn?: Turn) {
+    return cached(image) ?? lookups.run(String(image), () => refresh(image), undefined, turn)
   }
 
   function update(

@@ -1,4 +1,4 @@
-import { concurrencyLimit } from './concurrency-limit.server.ts'
+import { concurrencyLimit, type Turn } from './turns/concurrency-limit.server.ts'
 import type { ImageCache } from './image-cache.server.ts'
 import type { Format, ImageJob, JobOutcome, Source } from './image-job.ts'
 import { versionOf } from './image-metadata.server.ts'
@@ -13,6 +13,7 @@ export type ImageRenderer = {
     name: string,
     make: () => Promise<JobOutcome | 'changed'>,
     signal?: AbortSignal,
+    turn?: Turn,
   ): Promise<Uint8Array<ArrayBuffer> | RenderFailure>
   renderFallback(
     width: number,
@@ -20,7 +21,8 @@ export type ImageRenderer = {
   ): Promise<{ name: string; body: Uint8Array<ArrayBuffer> | RenderFailure }>
 }
 
-// Pages come first: two images are made at a time, a hundred wait, and later callers must retry.
+// Pages come first: two images are made at a time, a hundred wait in each turn, and later callers
+// must retry.
 const MAKING = { concurrency: 2, maxQueued: 100 }
 
 export function imageRenderer({
@@ -39,6 +41,7 @@ export function imageRenderer({
     make: () => Promise<JobOutcome | 'changed'>,
     signal: AbortSignal | undefined,
     limit: typeof making,
+    turn?: Turn,
   ): Promise<Uint8Array<ArrayBuffer> | RenderFailure> {
     const cached = await cache.get(name)
     if (cached) return cached
@@ -50,12 +53,13 @@ export function imageRenderer({
         return outcome
       },
       signal,
+      turn,
     )
     return typeof outcome === 'string' ? outcome : 'made' in outcome ? outcome.made : 'broken'
   }
 
   return {
-    render: (name, make, signal) => cachedOrMade(name, make, signal, making),
+    render: (name, make, signal, turn) => cachedOrMade(name, make, signal, making, turn),
     async renderFallback(width, format) {
       const name = `fallback-${FALLBACK_VERSION}-${width}.${format}`
       const make = () => worker.run(sizedJob(FALLBACK, width, format))

@@ -13,6 +13,8 @@ export type ImageRequest = {
   /** The request's If-None-Match header. */
   ifNoneMatch?: string | undefined
   signal?: AbortSignal | undefined
+  /** The visitor's network; undefined: the shop itself asks. */
+  asker?: string | undefined
 }
 
 /** Without a body, the caller has the image already (304). */

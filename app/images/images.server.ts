@@ -1,8 +1,9 @@
-import { concurrencyLimit } from './concurrency-limit.server.ts'
+import { LRUCache } from 'lru-cache'
+import { concurrencyLimit } from './turns/concurrency-limit.server.ts'
 import type { ImageCache } from './image-cache.server.ts'
 import type { Format, Size } from './image-job.ts'
 import { imageMetadataCache, type Art } from './image-metadata.server.ts'
-import type { ImageName } from './image-name.ts'
+import { styleIdOf, type ImageName } from './image-name.ts'
 import { imageRenderer } from './image-renderer.server.ts'
 import type { ImageRequest, ImageResponse, OriginalResponse } from './image-response.ts'
 import type { ImageWorker } from './image-worker.server.ts'
@@ -11,6 +12,7 @@ import { photoSizes } from './photo-size.server.ts'
 import { sceneImages } from './scenes/scene-images.server.ts'
 import { sizedImages } from './sized-images.server.ts'
 import type { SourceImages } from './source-images.ts'
+import { imageTurns } from './turns/image-turns.server.ts'
 
 export type { Art } from './image-metadata.server.ts'
 export type { Format, Size } from './image-job.ts'
@@ -55,22 +57,46 @@ export type Images = {
   close(): Promise<void>
 }
 
-type Parts = { sourceImages: SourceImages; cache: ImageCache; worker: ImageWorker; art: Art }
+type Parts = {
+  sourceImages: SourceImages
+  cache: ImageCache
+  worker: ImageWorker
+  art: Art
+  /** Whether the catalogue has this style, listed or in old orders only. */
+  hasStyle: (styleId: number) => Promise<boolean>
+}
 
+/** Styles that are known to be in the catalogue: a catalogue's worth. */
+const MAX_STYLES = 50_000
 const READING = { concurrency: 4, maxQueued: 100 }
 
-export function imageStore({ sourceImages, cache, worker, art }: Parts): Images {
+export function imageStore({ sourceImages, cache, worker, art, hasStyle }: Parts): Images {
   const metadata = imageMetadataCache({ sourceImages, art })
   const renderer = imageRenderer({ cache, worker })
   const reading = concurrencyLimit(READING)
+  const turns = imageTurns()
+  const styles = new LRUCache<number, true>({ max: MAX_STYLES })
+
+  /**
+   * Only images of the catalogue are made: any other number would take a turn and room in the cache
+   * for a picture that no page shows. While nobody can say, it may be one.
+   */
+  async function mayBeMade(image: ImageName): Promise<boolean> {
+    const styleId = typeof image === 'number' ? image : styleIdOf(image)
+    if (turns.isNamed(image) || styles.has(styleId)) return true
+    const found = await hasStyle(styleId).catch(() => true)
+    if (found) styles.set(styleId, true)
+    return found
+  }
 
   return {
-    sized: sizedImages({ metadata, cache, worker, renderer }),
-    original: originalImages({ metadata, cache, worker, renderer, reading }),
+    sized: sizedImages({ metadata, cache, worker, renderer, turns, mayBeMade }),
+    original: originalImages({ metadata, cache, worker, renderer, reading, mayBeMade }),
     photoSize: photoSizes({ metadata, worker, reading }),
     scene: sceneImages({ worker, renderer }),
 
     version(image) {
+      turns.name(image)
       const known = metadata.peek(image)
       return known && !known.broken ? known.version : undefined
     },

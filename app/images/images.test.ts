@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { folderSourceImages } from './folder-source-images.server.ts'
@@ -22,6 +23,8 @@ import {
 vi.setConfig({ testTimeout: 60_000 })
 
 const MB = 1024 * 1024
+/** From this number on no style is in the catalogue. */
+const UNKNOWN = 9_000
 const ART: Art = {
   style: (id) =>
     id === 77
@@ -52,6 +55,7 @@ const newStore = (changes: Partial<SourceImages> = {}, worker = imageWorker()): 
     cache: imageCache(path.join(folder, 'made'), { maxBytes: 50 * MB }),
     worker,
     art: ART,
+    hasStyle: async (id) => id < UNKNOWN,
   })
   stores.push(store)
   return store
@@ -385,6 +389,69 @@ test('of more new pictures than can be made soon the first are made, the rest to
   expect(await store.sized(done.indexOf('later') + 1, 160, 'jpeg')).toMatchObject({
     cachePolicy: 'day',
   })
+})
+
+test('T45 of a style that the catalogue does not have no picture is made, whatever lies in the folder', async () => {
+  const { store, jobs, letThemBegin } = heldUp()
+  letThemBegin()
+  const fallback = (await now(store, 404)) as ImageResponse
+  expect(jobs).toHaveLength(1)
+  await bring(UNKNOWN, await photo('#f00'))
+  await bring(`${UNKNOWN}-2`, await photo('#f00'))
+  await bring(
+    UNKNOWN + 1,
+    await sharp(await photo('#f00'))
+      .png()
+      .toBuffer(),
+  )
+  expect([
+    await now(store, UNKNOWN),
+    await now(store, `${UNKNOWN}-2`),
+    await store.original(UNKNOWN + 1),
+  ]).toEqual([fallback, undefined, undefined])
+  expect(jobs).toHaveLength(1)
+  // A page shows it all the same: an order of a product that is gone.
+  store.version(UNKNOWN)
+  expect(await colour(await now(store, UNKNOWN))).toBe('red')
+})
+
+test('T42 what a page has just shown is made before what a stranger asks for, and one stranger has no more such turns than two pages take', async () => {
+  const { store, jobs, letThemBegin } = heldUp()
+  for (let id = 1; id <= 160; id += 1)
+    await bring(id, Buffer.concat([await photo('#f00', 20), Buffer.from(String(id))]))
+  let refused = 0
+  const ask = async (id: number, asker: string) => {
+    const answer = await store.sized(id, 160, 'jpeg', { asker })
+    if (answer === 'later') refused += 1
+    return answer
+  }
+  const flood = Array.from({ length: 150 }, (_, i) => ask(i + 1, 'stranger'))
+  await expect.poll(() => refused, { timeout: 30_000 }).toBe(48)
+  for (const id of [151, 152]) store.version(id)
+  const shown = [ask(151, 'shopper'), ask(152, 'shopper')]
+  await sleep(300)
+  expect(refused).toBe(48)
+  letThemBegin()
+  expect((await Promise.all(shown)).every((answer) => typeof answer === 'object')).toBe(true)
+  // Two were being made, and those after them may have begun meanwhile.
+  expect(jobs.length).toBeLessThan(10)
+  await Promise.all(flood)
+
+  for (let id = 1; id <= 160; id += 1) store.version(id)
+  const again = heldUp()
+  for (let id = 1; id <= 160; id += 1) again.store.version(id)
+  refused = 0
+  const named = Array.from({ length: 160 }, async (_, i) => {
+    if ((await again.store.sized(i + 1, 320, 'jpeg', { asker: 'stranger' })) === 'later')
+      refused += 1
+  })
+  // 48 have the first turn, two of them are being made, and a hundred wait in the common one.
+  await expect.poll(() => refused, { timeout: 30_000 }).toBe(160 - 48 - 100)
+  const other = again.store.sized(1, 480, 'jpeg', { asker: 'shopper' })
+  await sleep(300)
+  again.letThemBegin()
+  expect(await other).toMatchObject({ cachePolicy: 'day' })
+  await Promise.all(named)
 })
 
 test('nothing is made for those who have gone', async () => {

@@ -1,4 +1,4 @@
-import type { ConcurrencyLimit } from './concurrency-limit.server.ts'
+import type { ConcurrencyLimit } from './turns/concurrency-limit.server.ts'
 import type { Size } from './image-job.ts'
 import { DRAWING_ETAG, type ImageMetadataCache } from './image-metadata.server.ts'
 import type { ImageName } from './image-name.ts'

@@ -11,6 +11,8 @@ import {
   type ImageResponse,
 } from './image-response.ts'
 import type { ImageWorker } from './image-worker.server.ts'
+import type { Turn } from './turns/concurrency-limit.server.ts'
+import type { ImageTurns } from './turns/image-turns.server.ts'
 
 type SizedImages = (
   image: ImageName,
@@ -25,11 +27,15 @@ export function sizedImages({
   cache,
   worker,
   renderer,
+  turns,
+  mayBeMade,
 }: {
   metadata: ImageMetadataCache
   cache: ImageCache
   worker: ImageWorker
   renderer: ImageRenderer
+  turns: ImageTurns
+  mayBeMade: (image: ImageName) => Promise<boolean>
 }): SizedImages {
   /** Makes the image from its source, unless that has changed since `known`. */
   async function makeSized(
@@ -59,7 +65,13 @@ export function sizedImages({
     return typeof body === 'string' ? 'later' : imageResponse(name, body, cachePolicy, ifNoneMatch)
   }
 
-  return async (image, width, format, { version, ifNoneMatch, signal } = {}) => {
+  async function sized(
+    image: ImageName,
+    width: number,
+    format: Format,
+    { version, ifNoneMatch, signal }: ImageRequest,
+    turn: Turn,
+  ): Promise<ImageResponse | 'later' | undefined> {
     const nameFor = (imageVersion: string) => `${image}-${imageVersion}-${width}.${format}`
     if (version) {
       // The name includes the version, so there is nothing to look up.
@@ -67,7 +79,7 @@ export function sizedImages({
       if (cached) return imageResponse(nameFor(version), cached, 'immutable', ifNoneMatch)
     }
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const known = await metadata.find(image)
+      const known = await metadata.find(image, turn)
       if (known === 'busy') return 'later'
       if (known === 'unavailable') return fallback(image, width, format, 'none')
       if (known === 'none' || known.broken)
@@ -76,8 +88,11 @@ export function sizedImages({
       const cachePolicy = known.version === version ? 'immutable' : 'day'
       if (isNotModified(name, ifNoneMatch))
         return imageResponse(name, undefined, cachePolicy, ifNoneMatch)
+      const cached = await cache.get(name)
+      if (cached) return imageResponse(name, cached, cachePolicy, ifNoneMatch)
+      if (!(await mayBeMade(image))) return fallback(image, width, format, 'short', ifNoneMatch)
       const make = () => makeSized(image, known, width, format)
-      const body = await renderer.render(name, make, signal)
+      const body = await renderer.render(name, make, signal, turn)
       if (typeof body === 'object') return imageResponse(name, body, cachePolicy, ifNoneMatch)
       if (body === 'busy') return 'later'
       if (body === 'broken') return fallback(image, width, format, 'short', ifNoneMatch)
@@ -85,6 +100,9 @@ export function sizedImages({
     }
     return 'later'
   }
+
+  return (image, width, format, request = {}) =>
+    turns.run(image, request.asker, (turn) => sized(image, width, format, request, turn))
 }
 
 const READ_FAILURES = { unavailable: 'failed', changed: 'changed', broken: 'broken' } as const

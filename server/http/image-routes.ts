@@ -43,8 +43,9 @@ export function imageRoutes({ images, log }: Pick<Shop, 'images' | 'log'>) {
   return routes
 }
 
-const imageRequest = (c: Context, version?: string): ImageRequest => ({
+const imageRequest = (c: Context<AppEnv>, version?: string): ImageRequest => ({
   version,
+  asker: c.get('requestContext').address,
   ifNoneMatch: c.req.header('if-none-match'),
   signal: c.req.raw.signal,
 })

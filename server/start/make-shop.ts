@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { hasStyle } from '#app/catalogue/has-style.server.ts'
 import { catalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import { imageErrorLog } from '#app/images/image-error-log.server.ts'
 import { imageCache } from '#app/images/image-cache.server.ts'
@@ -69,7 +70,7 @@ export async function makeShop(
   cleanups.add('reading pool', reading.close, POOL_TIMEOUT_MS)
   const health = connect(database.url, HEALTH_POOL)
   cleanups.add('health pool', health.close, POOL_TIMEOUT_MS)
-  const images = openImages(config, await shopArt(config), log)
+  const images = openImages(config, await shopArt(config), { db: reading.db, log })
   cleanups.add('image worker', images.close)
   const shop: Shop = {
     db: database.db,
@@ -89,7 +90,7 @@ export async function makeShop(
   return { shop, jobs, mailer }
 }
 
-function openImages(config: Config, art: Art, log: Logger): Images {
+function openImages(config: Config, art: Art, { db, log }: { db: Database; log: Logger }): Images {
   const onError = imageErrorLog(log)
   return imageStore({
     sourceImages: openSourceImages(config, onError),
@@ -100,5 +101,6 @@ function openImages(config: Config, art: Art, log: Logger): Images {
     ),
     worker: imageWorker(onError),
     art,
+    hasStyle: (styleId) => hasStyle(db, styleId),
   })
 }

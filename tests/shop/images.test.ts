@@ -180,6 +180,14 @@ test('T45 what calls itself a photo and is none is never sent: the screens show 
   }
 })
 
+test('T45 a photo in the folder whose number is in no catalogue is not made into sizes', async () => {
+  await bring(800_020, await plain('#a00').toBuffer())
+  const { body, headers } = await raw(shop.url, '/item-images/800020/480')
+  expect(headers['cache-control']).toBe('public, max-age=300')
+  expect(body.equals((await raw(shop.url, '/item-images/999999999/480')).body)).toBe(true)
+  expect((await raw(shop.url, '/item-images/9999999999/480')).status).toBe(200)
+})
+
 test('T45 a link out of the folder is not followed', async () => {
   await bring(800_010, await plain('#a00').toBuffer())
   await writeFile(path.join(shop.dataDir, 'outside.jpg'), await plain('#a00').toBuffer())

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ConcurrencyLimit } from '../concurrency-limit.server.ts'
+import type { ConcurrencyLimit } from '../turns/concurrency-limit.server.ts'
 import type { ImageCache } from '../image-cache.server.ts'
 import type { Source } from '../image-job.ts'
 import type { ImageMetadata, ImageMetadataCache } from '../image-metadata.server.ts'
@@ -26,6 +26,7 @@ type Parts = {
   worker: ImageWorker
   renderer: ImageRenderer
   reading: ConcurrencyLimit
+  mayBeMade: (image: ImageName) => Promise<boolean>
 }
 
 /** At a few hundred bytes each. */
@@ -42,6 +43,7 @@ export function originalImages({
   worker,
   renderer,
   reading,
+  mayBeMade,
 }: Parts): OriginalImages {
   /** By name and version. */
   const bare = new LRUCache<string, BareJpeg>({ max: MAX_BARE })
@@ -95,6 +97,7 @@ export function originalImages({
       if (found === 'busy' || found === 'unavailable') return 'later'
       if (found === 'broken') return undefined
       if (found === 'changed') continue
+      if ('source' in found && !(await mayBeMade(image))) return undefined
       const body =
         'source' in found
           ? await make(name, found.source, signal)

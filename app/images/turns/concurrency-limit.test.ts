@@ -66,3 +66,15 @@ test('work that fails tells those who asked, and the next begins', async () => {
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('done')
 })
+
+test('what has the first turn overtakes what waits in the common one, with places of its own, and pulls along what it shares', async () => {
+  const { started, work, end } = works()
+  const { run } = concurrencyLimit({ concurrency: 1, maxQueued: 2 })
+  const all = ['a', 'b', 'c'].map((name) => run(name, work(name)))
+  expect(await run('d', work('d'))).toBe('busy')
+  all.push(run('e', work('e'), undefined, 'first'))
+  all.push(run('c', work('c'), undefined, 'first'))
+  for (const name of ['a', 'e', 'c', 'b']) await end(name)
+  await Promise.all(all)
+  expect(started).toEqual(['a', 'e', 'c', 'b'])
+})
