@@ -4,6 +4,7 @@ import { readConfig, type Config } from './start/config.ts'
 import { dataFolderWarning } from './start/data-folder.ts'
 import { BadSetting } from './start/settings.ts'
 import { makeLog } from './start/log.ts'
+import { rootWarning } from './start/root-user.ts'
 import { openShop, type OpenShop } from './start/open-shop.ts'
 
 /** Exit code of a bug, after which the launcher starts the shop again (EX_SOFTWARE of sysexits.h). */
@@ -66,5 +67,7 @@ function startupLine(
   const { production, dataDir } = config
   const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
   const line = `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
-  return [line, dataFolderWarning(config) ?? []].flat().join('\n')
+  return [line, dataFolderWarning(config) ?? [], rootWarning(config, process.getuid?.()) ?? []]
+    .flat()
+    .join('\n')
 }

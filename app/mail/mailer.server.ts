@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -63,26 +63,44 @@ export function smtpMailer(url: string, from: Mailbox, log: Pick<Log, 'warn'>): 
 /** Summary beside a saved mail, so that a list need not decode the mail's headers. */
 export type SavedMail = Pick<RenderedEmail, 'to' | 'subject'>
 
+/** For this user only: mails hold addresses, and links that set a password. */
+const [PRIVATE_FOLDER, PRIVATE_FILE] = [0o700, 0o600]
+/** Upper bound on saved mails. */
+const MAX_SAVED_MAILS = 2_000
+
 /**
  * Demo mode: writes each mail as an `.eml` file, with its HTML and its SavedMail as JSON beside it
- * for `/dev/mail`.
+ * for `/dev/mail`. The newest `maxSaved` are kept.
  */
-export function folderMailer(folder: string, from: Mailbox): Mailer {
+export function folderMailer(folder: string, from: Mailbox, maxSaved = MAX_SAVED_MAILS): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
+  const save = (file: string, content: string | Buffer) =>
+    writeFile(path.join(folder, file), content, { mode: PRIVATE_FILE })
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true })
+      // A folder of an earlier version is open to others.
+      await chmod(folder, PRIVATE_FOLDER)
       const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-      await writeFile(path.join(folder, `${name}.html`), mail.html)
+      await save(`${name}.html`, mail.html)
       const saved: SavedMail = { to: mail.to, subject: mail.subject }
-      await writeFile(path.join(folder, `${name}.json`), JSON.stringify(saved))
+      await save(`${name}.json`, JSON.stringify(saved))
       // Atomic rename, last: a listing never shows an incomplete mail.
-      await writeFile(path.join(folder, `.${name}`), message as Buffer)
+      await save(`.${name}`, message as Buffer)
       await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
+      await removeOldest(folder, maxSaved)
     },
     close() {},
   }
+}
+
+/** A mail's name begins with its time. */
+async function removeOldest(folder: string, maxSaved: number): Promise<void> {
+  const mails = (await readdir(folder)).filter((file) => /^\d.*\.eml$/.test(file)).sort()
+  for (const mail of mails.slice(0, -maxSaved))
+    for (const extension of ['eml', 'html', 'json'])
+      await rm(path.join(folder, mail.replace(/eml$/, extension)), { force: true })
 }
 
 const toMessage = (

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { brand } from '#app/basics/brand.ts'
 import { MailServer, type MailServerBehaviour } from '../../tests/smtp-server.ts'
@@ -201,6 +203,27 @@ test('demo mode: a mail is a whole .eml file with its HTML beside it', async () 
     '.html',
     '.json',
   ])
+  await rm(folder, { recursive: true })
+})
+
+test('demo mode: only the shop\u2019s own user may read the mails, and the newest of them are kept', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sangam-mails-'))
+  await chmod(folder, 0o755)
+  const { send } = folderMailer(folder, FROM, 3)
+  for (const subject of ['1', '2', '3', '4', '5']) {
+    await send({ ...mail, subject })
+    // The name of a mail begins with its millisecond.
+    await sleep(2)
+  }
+  const files = await readdir(folder)
+  const subjects = files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')).subject as string)
+  expect([files.length, subjects.sort()]).toEqual([9, ['3', '4', '5']])
+  const modes = [folder, ...files.map((file) => path.join(folder, file))].map(
+    (file) => statSync(file).mode & 0o777,
+  )
+  expect(new Set(modes)).toEqual(new Set([0o700, 0o600]))
   await rm(folder, { recursive: true })
 })
 
