@@ -61,7 +61,7 @@ async function verifyPassword(
   const hash = credential?.hash
   if (!hash) return err('wrong password')
   const context = await auth.$context
-  const isRight = await withHashLimit(() => context.password.verify({ hash, password }))
+  const isRight = await withHashLimit('known', () => context.password.verify({ hash, password }))
   if (isRight === undefined) return err('too busy')
   return isRight ? ok(null) : err('wrong password')
 }
