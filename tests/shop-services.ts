@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { makeGateways } from '#server/start/make-gateways.ts'
@@ -24,7 +25,7 @@ export async function openServices(shop: RunningShop, given?: string) {
       sandboxOrigin: shop.bankUrl,
     }),
     jobs,
-    rateLimits: makeRateLimits(shop.database.pool, secret),
+    rateLimits: makeRateLimits(shop.database.pool, signingKeys(secret)),
     log,
     now: () => new Date(Date.now() + ahead),
     /** Advances the clock. */

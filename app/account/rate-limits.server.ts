@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { keyedDigest } from '#app/basics/keyed-digest.server.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { clientNetworks, NETWORK_FACTORS } from './client-networks.server.ts'
 
@@ -87,11 +87,10 @@ export type RateLimits = {
  */
 export function makeRateLimits(
   pool: Pool,
-  secret: string,
+  keys: SigningKeys,
   now: () => Date = () => new Date(),
 ): RateLimits {
   const storeClient = movingTimes(pool, () => now().getTime() - Date.now())
-  const digest = keyedDigest(secret, 'rate limits')
   const limiter = (name: RateLimitName, factor: number) =>
     new RateLimiterPostgres({
       storeClient,
@@ -115,7 +114,7 @@ export function makeRateLimits(
       LIMITS[name].by === 'network' ? clientNetworks(key) : [{ name: key, factor: 1 }]
     return networks.flatMap(({ name: counted, factor }) => {
       const limiter = limiters.get(`${name} ${factor}`)
-      return limiter ? [{ limiter, key: digest(`${name} ${counted}`) }] : []
+      return limiter ? [{ limiter, key: keys.sign('rate limit', `${name} ${counted}`) }] : []
     })
   }
   return {
@@ -135,7 +134,7 @@ export function makeRateLimits(
     async reset(name, key) {
       for (const { limiter, key: counted } of counters(name, key)) await limiter.delete(counted)
     },
-    visitorDigest: keyedDigest(secret, 'visitors'),
+    visitorDigest: (address) => keys.sign('visitor', address),
   }
 }
 

@@ -1,7 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
+/**
+ * `rate limit` and `visitor` are digests of addresses, which are few enough to try all of: without
+ * the secret nobody can compare.
+ */
 export type SigningPurpose =
-  'unsubscribe link' | 'newsletter confirmation link' | 'mailed token' | 'mailbox digest'
+  | 'unsubscribe link'
+  | 'newsletter confirmation link'
+  | 'mailed token'
+  | 'mailbox digest'
+  | 'rate limit'
+  | 'visitor'
 
 export type SigningKeys = {
   /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */

@@ -60,6 +60,7 @@ export async function makeShop(
   const { passwordHashCost } = config.testing
   const authIn = (db: Database | Transaction) =>
     makeAuth({ db, now, secret, origin, passwordHashCost })
+  const keys = signingKeys(secret, config.previousSessionSecret)
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom, log)
     : folderMailer(mailDirOf(config), config.mailFrom)
@@ -79,8 +80,8 @@ export async function makeShop(
     catalogueIndex: catalogueIndex(database.db),
     auth: authIn(database.db),
     authIn,
-    rateLimits: makeRateLimits(database.pool, secret, now),
-    keys: signingKeys(secret, config.previousSessionSecret),
+    rateLimits: makeRateLimits(database.pool, keys, now),
+    keys,
     gateways: makeGateways(config, { secret, sandboxOrigin }),
     jobs,
     images,
