@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { brand } from '#app/basics/brand.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 
@@ -9,6 +9,7 @@ const TITLE = 'The shop cannot answer for the moment'
  * scripts, and only Back leads to it as it was filled in.
  */
 export function UnavailablePage({ posted }: { posted: boolean }) {
+  const { pathname, search } = useLocation()
   return (
     <main id="main" className="page flex-1 py-24 text-center">
       <title>{`${TITLE} · ${brand.name}`}</title>
@@ -22,8 +23,8 @@ export function UnavailablePage({ posted }: { posted: boolean }) {
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         {!posted && (
-          // An empty link reloads the page, whatever its address, also without scripts.
-          <a href="" className={buttonClass('primary')}>
+          // A link to the same address reloads the page, also without scripts.
+          <a href={pathname + search} className={buttonClass('primary')}>
             Try Again
           </a>
         )}

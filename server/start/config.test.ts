@@ -230,7 +230,9 @@ test('what only tests may set is refused without NODE_ENV=test, in one line, and
     )
   }
   for (const cost of ['7', '16.5', '20000'])
-    expect(refusal({ NODE_ENV: 'test', TEST_PASSWORD_HASH_COST: cost })).toMatch(/must be whole KiB from 8 to 19456/)
+    expect(refusal({ NODE_ENV: 'test', TEST_PASSWORD_HASH_COST: cost })).toMatch(
+      /must be whole KiB from 8 to 19456/,
+    )
   expect(readConfig({ NODE_ENV: 'test', ...tests })).toMatchObject({
     production: false,
     testing: { passwordHashCost: 16, jobs: { retryDelaySeconds: 0, pollingSeconds: 0.5 } },

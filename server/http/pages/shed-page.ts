@@ -29,6 +29,8 @@ const withoutScripts = ({ status, headers, body }: RenderedPage): RenderedPage =
     body
       .toString()
       .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-      .replaceAll(/<link rel="modulepreload"[^>]*>/g, ''),
+      .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+      // An empty link reloads the page, whatever its address.
+      .replace(/<a href="[^"]*"(?=[^>]*>Try Again<)/, '<a href=""'),
   ),
 })
