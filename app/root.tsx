@@ -43,6 +43,9 @@ export const meta: Route.MetaFunction = () => [
   ...(import.meta.env.SSR ? [{ name: 'description', content: texts.description }] : []),
 ]
 
+/** Headers of an error that no route below shows itself, such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   return (

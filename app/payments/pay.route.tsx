@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import type { Route } from './+types/pay.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import type { RateLimitExceeded } from '#app/account/rate-limits.server.ts'
 import { loginUrl } from '#app/account/safe-redirect.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
@@ -85,14 +86,15 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const services = context.get(paymentServices)
   const allowed = await services.rateLimits.consume('payment', order.id)
   if (!allowed.ok)
-    throw data(`Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`, {
-      status: 429,
-    })
+    throw data(
+      `Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`,
+      tryLater(allowed.error),
+    )
   const again = await services.rateLimits.consume('pay-again', order.id)
   if (!again.ok)
     throw data(
       'This order was tried very often today. Please try again tomorrow, or write to us.',
-      { status: 429 },
+      tryLater(again.error),
     )
   const { address } = context.get(requestContext)
   const started = await payAgain(services, order.id, services.rateLimits.visitorDigest(address))
@@ -109,6 +111,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     303,
   )
 }
+
+const tryLater = ({ retryAfterS }: RateLimitExceeded) => ({
+  status: 429,
+  headers: { 'Retry-After': String(retryAfterS) },
+})
 
 /** In words, where the order's page does not say it. */
 function refusalMessage(refusal: PayAgainRefusal) {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders, paymentAttempts } from '#db/schema.ts'
+import { mayCheckStatus } from '#app/account/rate-limits.server.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { markRedirected } from '#app/payments/attempts.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
@@ -59,4 +60,28 @@ test('T56 an order is taken up again as often in a day as the pay page lets it',
   for (let i = 0; i < 10; i += 1) await services.rateLimits.consume('pay-again', orderId)
   const again = await checkOut(shopper, lines, { replaces: orderId })
   expect([again.status, again.body]).toEqual([429, expect.stringContaining('try again tomorrow')])
+})
+
+test('T44 a try too many on the pay page is 429 with a time to wait, in the page and in its data', async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop, 2))])
+  for (let i = 0; i < 20; i += 1) await services.rateLimits.consume('payment', orderId)
+  for (const path of [`/pay/${orderId}`, `/pay/${orderId}.data`]) {
+    const answer = await shopper.post(path, {})
+    expect([path, answer.status]).toEqual([path, 429])
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  }
+})
+
+test('T22 no shopper has more than 300 status checks a day', async () => {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop, 3))])
+  const [order] = await shop.database.db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  const key = order?.userId ?? ''
+  for (let i = 0; i < 299; i += 1) await services.rateLimits.consume('enquiry-day', key)
+  const checks = [1, 2, 3].map(() => mayCheckStatus(services.rateLimits, key))
+  expect((await Promise.all(checks)).filter(Boolean)).toHaveLength(1)
 })
