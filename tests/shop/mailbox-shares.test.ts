@@ -111,8 +111,11 @@ test('T61 whoever registers the address of somebody else can have it written to 
 
 test('T61 of asking for a new password from everywhere a mailbox gets six links, then one an hour', async () => {
   const { email } = await newShopper(shop.url)
-  for (let asked = 0; asked < 9; asked += 1)
+  for (let asked = 0; asked < 9; asked += 1) {
+    // As if time had passed: three in twenty minutes are the most that are sent to the queue.
+    await shop.database.db.execute(sql`delete from guess_limits`)
     expect((await new Visitor(shop.url).post('/forgot-password', { email })).status).toBe(200)
+  }
   const links = async () =>
     (await subjectsTo(email)).filter((subject) => /Reset/.test(subject)).length
   expect(await links()).toBe(7)
