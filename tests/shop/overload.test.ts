@@ -51,7 +51,7 @@ async function inAStorm<Done>(work: () => Promise<Done>) {
     for (; !isOver; await sleep(50)) searches.push(await timed(search(nth)))
   }
   const done = await whileSearchesWait(async () => {
-    const searchers = Array.from({ length: 48 }, (_, nth) => searcher(nth))
+    const searchers = Array.from({ length: 90 }, (_, nth) => searcher(nth))
     await sleep(200)
     const worked = await work().finally(() => (isOver = true))
     await Promise.all(searchers)

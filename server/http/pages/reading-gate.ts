@@ -13,10 +13,10 @@ type Bounds = {
 }
 
 /**
- * As many as have a connection of the reading pool; the wait leaves an answer well within a second
+ * As many as have a connection of the reading pool; the wait leaves an answer within a second
  * (T60).
  */
-const BOUNDS: Bounds = { concurrency: 4, maxQueued: 32, maxWaitMs: 600 }
+const BOUNDS: Bounds = { concurrency: 4, maxQueued: 64, maxWaitMs: 800 }
 
 /**
  * Load shedding: reading that costs the database or the thread takes turns, so that buying, which
