@@ -14,7 +14,7 @@ import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
-import { tooManyRequests, formatWait } from '../too-many-requests.ts'
+import { formatWait } from '../too-many-requests.ts'
 import { ForgotForm } from './auth-forms.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { withReturnTo, safeRedirect } from '../safe-redirect.ts'
@@ -43,8 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const allowed = await rateLimits.consume('forgot', address)
   const device = readDevice(request, origin)
   if (!allowed.ok && !(await passesAsKnownDevice({ db, rateLimits }, { email, device }))) {
-    const [errors, status, headers] = tooManyRequests(allowed.error)
-    return data({ errors, email }, { status, headers })
+    const { retryAfterS } = allowed.error
+    const message = `Links were asked for from your network very often. Yours may be in the mailbox already: please look there, in the spam folder too, or try again in ${formatWait(retryAfterS)}.`
+    return data(
+      { errors: { form: message }, email },
+      { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
+    )
   }
   // Repeats coalesce: the mailbox has a link already, good for most of its time, and the answer is
   // the same. So a stranger's requests neither flood the mailbox nor close it.
