@@ -15,12 +15,11 @@ import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts, markRedirected } from './attempts.server.ts'
 import { notSet } from './gateways.ts'
-import type { PaymentStart } from './gateway.ts'
 import { isOpen, paymentStatus } from './payment.ts'
 import { payAgain, type PayAgainRefusal } from './pay-again.server.ts'
 import { startAtGateway } from './status-checks/circuit-breaker.server.ts'
 import { settleNoStart } from './settle-no-start.server.ts'
-import { forgetGatewayVisit, PaymentStepView, useGoToGateway } from './payment-step.tsx'
+import { forgetGatewayVisit, headingOf, PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
 export const handle = { personal: false } satisfies RouteHandle
 
@@ -189,16 +188,4 @@ export default function Pay({
       )}
     </div>
   )
-}
-
-type Problem = 'unavailable' | 'refused'
-
-function headingOf(
-  step: PaymentStart | undefined,
-  { returned, problem }: { returned: boolean; problem: Problem | undefined },
-): string {
-  if (problem === 'refused') return 'The payment could not be started'
-  if (!step) return 'The payment page cannot be reached just now'
-  if (returned) return 'Your payment is not finished'
-  return step.type === 'client' ? 'Pay for your order' : 'Taking you to secure payment…'
 }

@@ -82,3 +82,16 @@ export function PaymentStepView({
       return step satisfies never
   }
 }
+
+type Problem = 'unavailable' | 'refused'
+
+/** Heading of the pay page. */
+export function headingOf(
+  step: PaymentStart | undefined,
+  { returned, problem }: { returned: boolean; problem: Problem | undefined },
+): string {
+  if (problem === 'refused') return 'The payment could not be started'
+  if (!step) return 'The payment page cannot be reached just now'
+  if (returned) return 'Your payment is not finished'
+  return step.type === 'client' ? 'Pay for your order' : 'Taking you to secure payment…'
+}
