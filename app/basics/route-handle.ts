@@ -19,7 +19,7 @@ export type RouteHandle = {
   personal?: boolean
   /**
    * Reads the catalogue, and is refused under more load than the shop bears, before buying waits
-   * (decision 54). Only of routes that are the same for everyone.
+   * (decision 54). Only of routes that are the same for everyone. An address without a route is, too.
    */
   sheddable?: true
   /** No Referer to where its links lead. */

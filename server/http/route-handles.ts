@@ -31,11 +31,13 @@ export const fixedPaths = ({ path, handle }: DeclaredRoute): readonly string[] =
   handle.paths ?? (/[:*]/.test(path) ? [] : [path])
 
 /**
- * Finds the handle of a page's path. An address that no route declares, or in a spelling that only
- * React Router understands (capitals, needless percent-encoding), has the defaults of `RouteHandle`.
+ * Finds the handle of a page's path; undefined for an address that no route declares, or in a
+ * spelling that only React Router understands (capitals, needless percent-encoding).
  * Not `matchRoutes`: that ranks all routes anew, which takes longer than a hit of the page cache.
  */
-export function handleFinder(routes: readonly DeclaredRoute[]): (path: string) => RouteHandle {
+export function handleFinder(
+  routes: readonly DeclaredRoute[],
+): (path: string) => RouteHandle | undefined {
   const fixed = new Map(
     routes.flatMap((route) => fixedPaths(route).map((path) => [path, route.handle])),
   )
@@ -49,8 +51,8 @@ export function handleFinder(routes: readonly DeclaredRoute[]): (path: string) =
     const handle = fixed.get(path)
     if (handle) return handle
     const [match, ...others] = patterns.filter(({ pattern }) => pattern.test(path))
-    if (!match || others.length > 0 || fixed.has(decoded(path).toLowerCase())) return {}
-    return match.handle
+    if (others.length > 0 || fixed.has(decoded(path).toLowerCase())) return undefined
+    return match?.handle
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { routesOfTheShop } from '../../tests/routes-of-the-shop.ts'
 import { routeRules } from './route-rules.ts'
 
-const { cacheControlOf, isPageCacheable, ruleOf } = routeRules(routesOfTheShop)
+const { cacheControlOf, isPageCacheable, isSheddable, ruleOf } = routeRules(routesOfTheShop)
 
 const at = (path: string) => new URL(path, 'http://shop')
 const PRODUCT = '/product/a2b4c6d8-0e1f-5a3b-8c7d-9e0f1a2b3c4d'
@@ -129,4 +129,45 @@ test('only the one address a public page has is held here: what else stands in o
     '/checkout',
   ])
     expect([path, isPageCacheable(at(path))]).toEqual([path, false])
+})
+
+test('T60 reading takes turns under each spelling of its address, and so does what anybody can make up; buying and signing in take none', () => {
+  for (const path of [
+    '/',
+    '/products?category=men',
+    '/products?q=kurta',
+    '/products.data?q=kurta',
+    '/products/?q=kurta',
+    '/Products?q=kurta',
+    '/%70roducts?q=kurta',
+    '/PRODUCTS/suggestions?q=ku',
+    '/products/suggestions?q=ku',
+    PRODUCT,
+    '/product/1',
+    '/cart?x=1',
+    '/terms?x=1',
+    '/something',
+    '/something/new',
+  ])
+    expect([path, isSheddable(at(path))]).toEqual([path, true])
+  for (const path of [
+    '/cart',
+    '/cart.data',
+    '/cart.data?_routes=root',
+    '/cart/quote',
+    '/terms',
+    '/login?from=/checkout',
+    '/register',
+    '/checkout',
+    '/pin-codes/211001',
+    '/pay/1',
+    '/order-success?order=1',
+    '/order-success/1/state',
+    '/orders',
+    '/orders/1',
+    '/account/devices',
+    '/session/refresh',
+    '/track-order?order=1',
+  ])
+    expect([path, isSheddable(at(path))]).toEqual([path, false])
 })

@@ -26,7 +26,7 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
 
   const cacheOf = (url: URL): keyof typeof RULES => {
     const path = pagePath(url.pathname)
-    const { cache = 'private' } = handleOf(path)
+    const { cache = 'private' } = handleOf(path) ?? {}
     return path === '/products' && isLongTailListing(url.searchParams) ? 'public' : cache
   }
 
@@ -58,11 +58,18 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
     return isRead && succeeded && !setsCookie ? rule.cacheControl : 'no-store'
   }
 
-  /** Whether the page, or its `.data`, takes turns with other reading of the catalogue. */
-  const isSheddable = (url: URL): boolean => handleOf(pagePath(url.pathname)).sheddable === true
+  /**
+   * Whether the page, or its `.data`, takes turns with other reading of the catalogue: what its
+   * route says; and what anybody can make up without end, to be rendered each time.
+   */
+  function isSheddable(url: URL): boolean {
+    const handle = handleOf(pagePath(url.pathname))
+    if (!handle || handle.sheddable) return true
+    return handle.cache === 'shared' && !url.pathname.endsWith('.data') && !isPageCacheable(url)
+  }
 
   const referrerPolicyOf = (path: string): string =>
-    handleOf(pagePath(path)).referrer ?? 'strict-origin-when-cross-origin'
+    handleOf(pagePath(path))?.referrer ?? 'strict-origin-when-cross-origin'
 
   return { ruleOf, isPageCacheable, isSheddable, cacheControlOf, referrerPolicyOf }
 }

@@ -7,7 +7,7 @@ import {
 } from '#app/catalogue/listing/sitemap.server.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
-import { pageCache, type RenderedPage } from './pages/page-cache.ts'
+import { cachedOrigins, pageCache, type RenderedPage } from './pages/page-cache.ts'
 import type { ReadingGate } from './pages/reading-gate.ts'
 import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
 import type { Shop } from './shop.ts'
@@ -65,6 +65,7 @@ export function seoRoutes(
     maxBytes: MAX_SITEMAP_BYTES,
     cacheDecision: ({ status }) => (status === 200 ? 'store' : 'keep-stale'),
   })
+  const isCachedOrigin = cachedOrigins()
   /**
    * Sends the XML of `render`, made once for all who ask: undefined answers 404; a failing database
    * 503 with Retry-After, and so does too much reading at once.
@@ -85,7 +86,7 @@ export function seoRoutes(
         return textPage(503, 'The sitemap cannot be read at the moment', SHED_HEADERS)
       }
     }
-    if (pageCacheTtlMs === 0) return sendPage(c, await make())
+    if (pageCacheTtlMs === 0 || !isCachedOrigin(origin)) return sendPage(c, await make())
     const page = await cache.find(origin + c.req.path, make, await catalogueIndex.latestLoad())
     return sendCached(c, page)
   }

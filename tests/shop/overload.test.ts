@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -28,13 +29,16 @@ async function whileSearchesWait<Done>(work: () => Promise<Done>): Promise<Done>
 }
 
 /** A page as a browser gets it that was led to this server by another name. */
-const statusAt = (host: string, path: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    get(new URL(path, shop.url), { headers: { host } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    }).on('error', reject)
+const pageAt = (host: string, path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(new URL(path, shop.url), { headers: { host } }, resolve).on('error', reject)
   })
+async function statusAt(host: string, path: string) {
+  const answer = await pageAt(host, path)
+  answer.resume()
+  return answer.statusCode
+}
+const bodyAt = async (host: string, path: string) => text(await pageAt(host, path))
 
 async function timed(answer: Promise<Response>) {
   const startedAt = performance.now()
@@ -67,10 +71,21 @@ test('T60 while a storm of searches stands still, more of them are answered 503 
   for (const path of stored) expect((await visitor.get(path)).status).toBe(200)
 
   // Names that somebody made up take no room of the page cache after a few.
-  for (let nth = 0; nth < 20; nth++) expect(await statusAt(`h${nth}.example`, '/')).toBe(200)
+  for (let nth = 0; nth < 20; nth++)
+    for (const path of ['/', '/sitemap.xml'])
+      expect(await statusAt(`h${nth}.example`, path)).toBe(200)
 
   const { searches, done: orderId } = await inAStorm(async () => {
-    expect(await statusAt('h19.example', '/')).toBe(503)
+    for (const path of ['/', '/sitemap.xml'])
+      expect([path, await statusAt('h19.example', path)]).toEqual([path, 503])
+    // In another spelling, or made up without end, an address is no way around.
+    for (const path of ['/Products?q=kurtta', '/%70roducts?q=kurtta', '/no/such?', '/cart?x=']) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, nth) => timed(visitor.get(path + nth))),
+      )
+      const shed = answers.filter(({ status, ms }) => status === 503 && ms <= SHED_WITHIN_MS)
+      expect([path, shed.length > 6]).toEqual([path, true])
+    }
     for (const path of [...stored, '/readyz', '/healthz', '/account', '/orders'])
       expect([path, (await shopper.get(path)).status]).toEqual([path, 200])
     const placed = await placeOneGarment(shop, shopper)
@@ -103,6 +118,8 @@ test('T60 a page that is shed says so in the shop’s own words, needs no script
     503, 503, 503, 503,
   ])
   const html = await page.text()
+  const elsewhere = await inAStorm(() => bodyAt('evil.example', '/products?q=silk+saree'))
+  expect(elsewhere.done).toBe(html)
   expect(html).toContain('The shop cannot answer for the moment</h1>')
   expect(html).toMatch(/<a href=""[^>]*>Try Again<\/a>/)
   expect(html).not.toMatch(/<script|modulepreload/)

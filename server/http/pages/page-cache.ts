@@ -13,13 +13,16 @@ export type CachedPage = RenderedPage & {
 }
 export type Encoding = 'br' | 'gzip'
 
+/** A page that is compressed already stays so. */
+type Render = () => Promise<RenderedPage | CachedPage>
+
 export type PageCache = {
   /**
    * Single flight: the cached page of `key`, or one rendering however many callers ask at once. A
    * page that may not be stored goes to these callers only.
    * @param version of what the page is made from: a page of another one is no longer fresh
    */
-  find(key: string, render: () => Promise<RenderedPage>, version?: string): Promise<CachedPage>
+  find(key: string, render: Render, version?: string): Promise<CachedPage>
 }
 
 /**
@@ -36,7 +39,7 @@ const REVALIDATE_TIMEOUT_MS = 500
 /** `failedAt`: when a revalidation last failed or timed out, by `nowMs`. */
 type CacheEntry = { page: CachedPage; version: string; renderedAt: number; failedAt: number }
 
-type Rendering = { key: string; version: string; render: () => Promise<RenderedPage> }
+type Rendering = { key: string; version: string; render: Render }
 
 /**
  * Page cache with stale-while-revalidate and stale-if-error (decision 21). A page is fresh for
@@ -104,6 +107,16 @@ export function pageCache({
   }
 }
 
+/** In demo mode any host is served; names that somebody made up must not empty a cache. */
+const MAX_CACHED_ORIGINS = 8
+
+/** Which origins have their pages stored: the first few that are asked for. */
+export function cachedOrigins(): (origin: string) => boolean {
+  const origins = new Set<string>()
+  return (origin) =>
+    origins.has(origin) || (origins.size < MAX_CACHED_ORIGINS && Boolean(origins.add(origin)))
+}
+
 async function orUndefinedAfter<T>(
   promise: Promise<T> | undefined,
   timeoutMs: number,
@@ -128,7 +141,8 @@ const compress = {
   gzip: (body: Uint8Array) => promisify(gzip)(body),
 }
 
-function withEncodings(page: RenderedPage): CachedPage {
+export function withEncodings(page: RenderedPage | CachedPage): CachedPage {
+  if ('encoded' in page) return page
   const encodings: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> = {}
   return { ...page, encoded: (encoding) => (encodings[encoding] ??= compress[encoding](page.body)) }
 }

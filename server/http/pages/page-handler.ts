@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import type { AppEnv, AppSettings } from '../app-settings.ts'
-import { pageCache, type CacheDecision, type RenderedPage } from './page-cache.ts'
-import { isPublic, pageRenderer } from './page-renderer.ts'
+import {
+  cachedOrigins,
+  pageCache,
+  type CachedPage,
+  type CacheDecision,
+  type RenderedPage,
+} from './page-cache.ts'
+import { isPublic, pageRenderer, type RenderPage } from './page-renderer.ts'
 import type { ReadingGate } from './reading-gate.ts'
 import type { RouteRules } from '../route-rules.ts'
 import { sendCached, sendPage } from './send-page.ts'
@@ -9,8 +15,6 @@ import { shedPages } from './shed-page.ts'
 import type { Shop } from '../shop.ts'
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
-/** In demo mode any host is served; names that somebody made up must not empty the cache. */
-const MAX_CACHED_ORIGINS = 8
 
 /** Every page of the shop, and the `.data` that React Router fetches in its place. */
 export function pageHandler(
@@ -25,14 +29,16 @@ export function pageHandler(
     maxBytes: MAX_CACHE_BYTES,
     cacheDecision,
   })
-  const origins = new Set<string>()
-  const isCachedOrigin = (origin: string) =>
-    origins.has(origin) || (origins.size < MAX_CACHED_ORIGINS && Boolean(origins.add(origin)))
+  const isCachedOrigin = cachedOrigins()
 
   /** Reading of the catalogue takes turns; in place of what is shed stands a prepared answer. */
-  const renderRead: typeof render = async (request, url, ctx) => {
-    if (!rules.isSheddable(url)) return render(request, url, ctx)
-    const page = await gate(() => render(request, url, ctx))
+  async function renderInTurn(
+    read: Parameters<RenderPage>,
+    { isKept }: { isKept: boolean },
+  ): Promise<RenderedPage | CachedPage> {
+    const [, url, ctx] = read
+    if (!rules.isSheddable(url)) return render(...read)
+    const page = await gate(() => render(...read), { isKept })
     return page === 'shed' ? shedPage(url, ctx) : page
   }
 
@@ -47,7 +53,10 @@ export function pageHandler(
       // Nothing of this request goes into what others get: neither a header nor a cookie.
       const page = await cache.find(
         address,
-        () => renderRead(new Request(address), url, { ...ctx, address: 'nobody', cookies: [] }),
+        () => {
+          const nobody = { ...ctx, address: 'nobody', cookies: [] }
+          return renderInTurn([new Request(address), url, nobody], { isKept: true })
+        },
         await shop.catalogueIndex.latestLoad(),
       )
       if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
@@ -57,7 +66,8 @@ export function pageHandler(
       c.req.method === 'HEAD'
         ? new Request(address, { headers: c.req.raw.headers })
         : new Request(address, c.req.raw)
-    return sendPage(c, await (isRead ? renderRead : render)(request, url, ctx))
+    const page = await renderInTurn([request, url, ctx], { isKept: false })
+    return 'encoded' in page ? sendCached(c, page) : sendPage(c, page)
   }
 }
 

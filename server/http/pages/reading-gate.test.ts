@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readingGate } from './reading-gate.ts'
 
-const bounds = { concurrency: 1, maxQueued: 2, maxWaitMs: 10_000 }
+const bounds = { concurrency: 1, maxQueued: 2, reserved: 0, maxWaitMs: 10_000 }
 
 test('as many readings as may run at once do; the others wait in their order', async () => {
   const gate = readingGate({ ...bounds, concurrency: 2 })
@@ -32,4 +32,19 @@ test('one too many is shed at once, and one that waits too long later; a failed 
   await first
   await expect(gate(() => Promise.reject(new Error('no such table')))).rejects.toThrow('no such')
   expect(await gate(() => Promise.resolve('read'))).toBe('read')
+})
+
+test('T60 what the page cache will keep has places of its own, and goes before searches', async () => {
+  const gate = readingGate({ ...bounds, maxQueued: 3, reserved: 1 })
+  const order: string[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const read = (name: string) => () => Promise.resolve(void order.push(name))
+  const first = gate(() => end)
+  const searches = [gate(read('search')), gate(read('search'))]
+  expect(await gate(read('search'))).toBe('shed')
+  const product = gate(read('product'), { isKept: true })
+  expect(await gate(read('product'), { isKept: true })).toBe('shed')
+  resolve()
+  await Promise.all([first, product, ...searches])
+  expect(order).toEqual(['product', 'search', 'search'])
 })

@@ -1,13 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PQueue from 'p-queue'
 
-/** `shed`: too many are before it, so it was not begun. */
-export type ReadingGate = <Done>(read: () => Promise<Done>) => Promise<Done | 'shed'>
+/**
+ * `shed`: too many are before it, so it was not begun.
+ * @param isKept the page cache will keep what is read: as many as the shop has pages, which people
+ * who buy look at, unlike searches, which can be made up without end
+ */
+export type ReadingGate = <Done>(
+  read: () => Promise<Done>,
+  options?: { isKept?: boolean },
+) => Promise<Done | 'shed'>
 
 type Bounds = {
   /** Readings under way at once. */
   concurrency: number
   maxQueued: number
+  /** Places of the queue for what will be kept. */
+  reserved: number
   /** Upper bound on waiting for a turn. */
   maxWaitMs: number
 }
@@ -16,17 +25,19 @@ type Bounds = {
  * As many as have a connection of the reading pool; the wait leaves an answer within a second
  * (T60).
  */
-const BOUNDS: Bounds = { concurrency: 4, maxQueued: 64, maxWaitMs: 800 }
+const BOUNDS: Bounds = { concurrency: 4, maxQueued: 64, reserved: 16, maxWaitMs: 800 }
 
 /**
  * Load shedding: reading that costs the database or the thread takes turns, so that buying, which
  * takes none, waits for a few renderings at most (decision 54). Others are refused at once, or when
  * they have waited too long for a page that nobody looks forward to any more.
  */
-export function readingGate({ concurrency, maxQueued, maxWaitMs }: Bounds = BOUNDS): ReadingGate {
+export function readingGate(bounds: Bounds = BOUNDS): ReadingGate {
+  const { concurrency, maxQueued, reserved, maxWaitMs } = bounds
   const queue = new PQueue({ concurrency })
-  return async (read) => {
-    if (queue.pending >= concurrency && queue.size >= maxQueued) return 'shed'
+  return async (read, { isKept = false } = {}) => {
+    const places = isKept ? maxQueued : maxQueued - reserved
+    if (queue.pending >= concurrency && queue.size >= places) return 'shed'
     const turn = Promise.withResolvers<'turn' | 'shed'>()
     const over = Promise.withResolvers<void>()
     const cancel = new AbortController()
@@ -35,7 +46,9 @@ export function readingGate({ concurrency, maxQueued, maxWaitMs }: Bounds = BOUN
       turn.resolve('turn')
       return over.promise
     }
-    queue.add(inTurn, { signal: cancel.signal }).catch(() => turn.resolve('shed'))
+    queue
+      .add(inTurn, { signal: cancel.signal, priority: Number(isKept) })
+      .catch(() => turn.resolve('shed'))
     try {
       if ((await turn.promise) === 'shed') return 'shed'
       clearTimeout(timer)

@@ -1,25 +1,32 @@
 import type { RequestContext } from '#app/basics/request-context.server.ts'
-import type { RenderedPage } from './page-cache.ts'
+import { withEncodings, type CachedPage, type RenderedPage } from './page-cache.ts'
 import type { RenderPage } from './page-renderer.ts'
+
+/** Nothing of a request goes into what others get, not even the Host that it names. */
+const ANY_ORIGIN = 'http://localhost'
 
 /**
  * Answers in place of a page that is shed (decision 54): a document is the page that says so, which
- * is rendered once for each origin, and without scripts, since those would load the page's data at
+ * is rendered and compressed once, and without scripts, since those would load the page's data at
  * once. React Router's `.data` is made each time: it costs no rendering.
  */
 export function shedPages(
   render: RenderPage,
-): (url: URL, ctx: RequestContext) => Promise<RenderedPage> {
-  let prepared: { origin: string; page: Promise<RenderedPage> } | undefined
-  return async (url, ctx) => {
-    const shed = (address: string) =>
-      render(new Request(address), new URL(address), { ...ctx, cookies: [] }, { shed: true })
-    if (url.pathname.endsWith('.data')) return shed(ctx.origin + url.pathname + url.search)
-    if (prepared?.origin !== ctx.origin)
-      prepared = { origin: ctx.origin, page: shed(`${ctx.origin}/`).then(withoutScripts) }
-    const { status, headers, body } = await prepared.page
-    return { status, headers: new Headers(headers), body }
-  }
+): (url: URL, ctx: RequestContext) => Promise<RenderedPage | CachedPage> {
+  let prepared: Promise<CachedPage> | undefined
+  const shed = (address: string, ctx: RequestContext) =>
+    render(new Request(address), new URL(address), { ...ctx, cookies: [] }, { shed: true })
+  const prepare = (ctx: RequestContext) =>
+    shed(`${ANY_ORIGIN}/`, { ...ctx, origin: ANY_ORIGIN, gatewayOrigins: [], address: 'nobody' })
+      .then((page) => withEncodings(withoutScripts(page)))
+      .catch((error: unknown) => {
+        prepared = undefined
+        throw error
+      })
+  return (url, ctx) =>
+    url.pathname.endsWith('.data')
+      ? shed(ctx.origin + url.pathname + url.search, ctx)
+      : (prepared ??= prepare(ctx))
 }
 
 const withoutScripts = ({ status, headers, body }: RenderedPage): RenderedPage => ({
