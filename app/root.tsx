@@ -37,8 +37,9 @@ import { useNonce } from './ui/nonce.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 import { isPosted } from './ui/unanswered.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: brand.name },
+export const meta: Route.MetaFunction = ({ error }) => [
+  // The page of an error has a title of its own.
+  ...(error ? [] : [{ title: brand.name }]),
   // Only for the first page of a visit: a browser has no text that only pages without meta use.
   ...(import.meta.env.SSR ? [{ name: 'description', content: texts.description }] : []),
 ]

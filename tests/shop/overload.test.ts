@@ -121,6 +121,7 @@ test('T60 a page that is shed says so in the shop’s own words, needs no script
   const elsewhere = await inAStorm(() => bodyAt('evil.example', '/products?q=silk+saree'))
   expect(elsewhere.done).toBe(html)
   expect(html).toContain('The shop cannot answer for the moment</h1>')
+  expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).toMatch(/<a href=""[^>]*>Try Again<\/a>/)
   expect(html).not.toMatch(/<script|modulepreload/)
   expect(page.headers.get('cache-control')).toBe('no-store')
