@@ -4,11 +4,12 @@ import type { Pool } from 'pg'
 import { newShopper, Visitor } from '../../tests/visitor.ts'
 import type { Answer } from './storm.ts'
 
+export const STEPS = ['ordering', 'to the bank', 'return', 'order page'] as const
+
 export type Buying = {
-  /** Steps of buying: placing an order, the way to the bank, the return, the page of success. */
-  steps: Answer[]
+  steps: (Answer & { step: (typeof STEPS)[number] })[]
   signIns: Answer[]
-  /** Orders that the shop has acknowledged, and of them those whose payment it has. */
+  /** Orders that the shop has acknowledged, and of them those whose payment came back to it. */
   placed: string[]
   paid: string[]
   failures: string[]
@@ -42,7 +43,7 @@ export async function startBuying(url: string, pool: Pool): Promise<Buying> {
       const good = goods[nth % goods.length]
       if (!shopper || !good) throw new Error('the catalogue has no apparel')
       start(buy({ url, pool, buying }, shopper, good))
-      start(signIn(url, shopper.email, buying.signIns))
+      start(signIn(url, shopper.email, buying))
     }
   })()
   async function end() {
@@ -53,10 +54,10 @@ export async function startBuying(url: string, pool: Pool): Promise<Buying> {
   return buying
 }
 
-async function timed(answers: Answer[], answer: Promise<Response>): Promise<Response> {
+async function timed(answer: Promise<Response>, note: (answer: Answer) => void): Promise<Response> {
   const from = performance.now()
   const response = await answer
-  answers.push({ status: response.status, ms: performance.now() - from })
+  note({ status: response.status, ms: performance.now() - from })
   return response
 }
 
@@ -65,6 +66,8 @@ async function buy(
   shopper: Visitor & { email: string },
   good: { id: string; colour: string | null },
 ): Promise<void> {
+  const step = (name: (typeof STEPS)[number], answer: Promise<Response>) =>
+    timed(answer, (noted) => buying.steps.push({ ...noted, step: name }))
   const form = {
     firstName: 'Asha',
     lastName: 'Rao',
@@ -76,11 +79,11 @@ async function buy(
     key: randomUUID(),
     lines: JSON.stringify([{ ...good, size: 'M', quantity: 1, price: null }]),
   }
-  const placed = await timed(buying.steps, shopper.post('/checkout.data', form))
+  const placed = await step('ordering', shopper.post('/checkout.data', form))
   const orderId = /"orderId","([0-9a-f-]{36})"/.exec(await placed.text())?.[1]
   if (!orderId) throw new Error(`the checkout answered ${placed.status}`)
   buying.placed.push(orderId)
-  const page = await timed(buying.steps, shopper.get(`/pay/${orderId}`))
+  const page = await step('to the bank', shopper.get(`/pay/${orderId}`))
   const html = await page.text()
   const [, action = '', inside = ''] =
     /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
@@ -107,11 +110,14 @@ async function buy(
     headers: { origin: new URL(bank).origin },
     body: new URLSearchParams({ encResponse }),
   })
-  if ((await timed(buying.steps, back)).status !== 303) throw new Error('the return was refused')
-  await timed(buying.steps, shopper.get(`/order-success?order=${orderId}`))
+  if ((await step('return', back)).status !== 303) throw new Error('the return was refused')
   buying.paid.push(orderId)
+  const success = await step('order page', shopper.get(`/order-success?order=${orderId}`))
+  if (success.status !== 200) throw new Error(`the order's page answered ${success.status}`)
 }
 
-async function signIn(url: string, email: string, signIns: Answer[]): Promise<void> {
-  await timed(signIns, new Visitor(url).post('/login', { email, password: PASSWORD }))
+async function signIn(url: string, email: string, { signIns }: Buying): Promise<void> {
+  const login = new Visitor(url).post('/login', { email, password: PASSWORD })
+  const { status } = await timed(login, (noted) => signIns.push(noted))
+  if (status !== 302) throw new Error(`the sign-in answered ${status}`)
 }

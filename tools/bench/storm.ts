@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
 export type Answer = { status: number; ms: number }
-export type Storm = { answers: Answer[]; end(): Promise<void> }
+export type Storm = {
+  answers: Answer[]
+  /** Requests that were due while all clients waited for an answer. */
+  unsent: number
+  end(): Promise<void>
+}
 
 /** Clients that wait for an answer at once; further requests are not sent. */
-const MAX_OPEN = 256
+export const MAX_OPEN = 256
 const TICK_MS = 10
 
 /**
@@ -15,6 +20,7 @@ const TICK_MS = 10
 export function startStorm(url: string, perSecond: number): Storm {
   const pool = new Pool(url, { connections: MAX_OPEN })
   const answers: Answer[] = []
+  const storm: Storm = { answers, unsent: 0, end }
   const open = new Set<Promise<void>>()
   let isOver = false
   let sent = 0
@@ -28,21 +34,22 @@ export function startStorm(url: string, perSecond: number): Storm {
     for (let due = 0; !isOver; await sleep(TICK_MS)) {
       due = ((performance.now() - began) / 1_000) * perSecond
       for (; sent < due; sent++) {
-        if (open.size >= MAX_OPEN) continue
+        if (open.size >= MAX_OPEN) {
+          storm.unsent++
+          continue
+        }
         const asked = ask(sent).finally(() => open.delete(asked))
         open.add(asked)
       }
     }
   })()
-  return {
-    answers,
-    async end() {
-      isOver = true
-      await sending
-      await Promise.all(open)
-      await pool.destroy()
-    },
+  async function end() {
+    isOver = true
+    await sending
+    await Promise.all(open)
+    await pool.destroy()
   }
+  return storm
 }
 
 /** Misspelt searches, suggestions, listings with several filters, and sitemaps. */
