@@ -4,9 +4,9 @@
  */
 export type RouteHandle = {
   /**
-   * Caches that may store the answer. `shared`: the same for everyone, kept by the page cache and by
-   * proxies. `public`: the same for everyone, but too many addresses to keep. `per-request`: asked
-   * for each time. `private`, the default: stored nowhere.
+   * Caches that may store the answer. `shared`: the same for everyone, kept by the page cache and
+   * by proxies. `public`: the same for everyone, but too many addresses to keep. `per-request`:
+   * asked for each time. `private`, the default: stored nowhere.
    */
   cache?: 'shared' | 'public' | 'per-request' | 'private'
   /**
@@ -19,7 +19,7 @@ export type RouteHandle = {
   personal?: boolean
   /**
    * Reads the catalogue, and is refused under more load than the shop bears, before buying waits
-   * (decision 54). Only of routes that are the same for everyone. An address without a route is, too.
+   * (decision 54). Only of routes that are the same for everyone.
    */
   sheddable?: true
   /** No Referer to where its links lead. */

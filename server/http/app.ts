@@ -12,6 +12,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
+import { admissionQueue } from './pages/admission-queue.ts'
 import { pageHandler } from './pages/page-handler.ts'
 import { readingGate } from './pages/reading-gate.ts'
 import { imageRoutes } from './image-routes.ts'
@@ -64,9 +65,10 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   )
 
   app.route('/', healthRoutes(shop, settings))
+  app.route('/', paymentRoutes(shop))
+  app.use(admission())
   app.route('/', imageRoutes(shop))
   app.route('/', seoRoutes(shop, { ...settings, routes: ROUTES, gate }))
-  app.route('/', paymentRoutes(shop))
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
     app.route('/dev/mail', devMailRoutes(settings.mailDir))
@@ -114,6 +116,15 @@ const withCacheControl = (cacheControl: string) =>
     // A file that is missing was answered by the pages, which set Cache-Control themselves.
     if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cacheControl)
   })
+
+/** Buying and signing in begin before reading; what is registered before this waits for nobody. */
+function admission() {
+  const queue = admissionQueue()
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await queue(!RULES.isSheddable(new URL(c.req.url)))
+    return next()
+  })
+}
 
 const requestLog = (log: Shop['log']) =>
   createMiddleware<AppEnv>(async (c, next) => {

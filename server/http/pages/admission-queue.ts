@@ -1,0 +1,55 @@
+/**
+ * Waits until the request may begin.
+ * @param isUrgent goes before the others: buying, signing in
+ */
+export type AdmissionQueue = (isUrgent: boolean) => Promise<void>
+
+/**
+ * Time for requests that begin, in each turn of the event loop: a few refusals or stored pages. A
+ * step of buying takes some twenty turns, one for each answer of the database.
+ */
+const BUDGET_MS = 1
+
+/**
+ * Admission control: of all requests that have arrived, only as many begin in a turn of the event
+ * loop as fit in its budget. Otherwise those of a flood would all begin at once, and whoever waits
+ * for an answer of the database would wait for all of them, turn after turn (T60). Each turn admits
+ * one that is not urgent first, so that none waits for ever. The sockets bound the queue.
+ * @param nowMs a monotonic clock
+ */
+export function admissionQueue({
+  budgetMs = BUDGET_MS,
+  nowMs = () => performance.now(),
+}: { budgetMs?: number; nowMs?: () => number } = {}): AdmissionQueue {
+  const urgent: (() => void)[] = []
+  const others: (() => void)[] = []
+  let isGoing = false
+
+  function beginTurn(): void {
+    const endsAt = nowMs() + budgetMs
+    admit(others.shift() ?? urgent.shift())
+
+    function admit(begin: (() => void) | undefined): void {
+      if (!begin) {
+        isGoing = false
+        return
+      }
+      begin()
+      // Next tick after a microtask: when the request has gone as far as it comes without waiting.
+      queueMicrotask(() => process.nextTick(next))
+    }
+    function next(): void {
+      if (nowMs() < endsAt) admit(urgent.shift() ?? others.shift())
+      else setImmediate(beginTurn)
+    }
+  }
+
+  return (isUrgent) =>
+    new Promise((resolve) => {
+      const queue = isUrgent ? urgent : others
+      queue.push(resolve)
+      if (isGoing) return
+      isGoing = true
+      setImmediate(beginTurn)
+    })
+}
