@@ -22,10 +22,10 @@ type Bounds = {
 }
 
 /**
- * As many as have a connection of the reading pool; the wait leaves an answer within a second
- * (T60).
+ * As many as have a connection of the reading pool; the wait leaves an answer well within a
+ * second (T60).
  */
-const BOUNDS: Bounds = { concurrency: 4, maxQueued: 64, reserved: 16, maxWaitMs: 800 }
+const BOUNDS: Bounds = { concurrency: 4, maxQueued: 64, reserved: 16, maxWaitMs: 400 }
 
 /**
  * Load shedding: reading that costs the database or the thread takes turns, so that buying, which
