@@ -50,6 +50,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         {subscribed ? (
           <>
             <p className="mt-3 text-lg">{SUBSCRIBED.text}</p>
+            <p className="mt-3 text-soft">{SUBSCRIBED.next}</p>
             <p className="mt-8">
               <ButtonLink to="/products">See what is new</ButtonLink>
             </p>

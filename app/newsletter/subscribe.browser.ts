@@ -17,7 +17,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   const { wrong } = await postSubscription(new FormData(form))
   button.ariaDisabled = null
   input.ariaInvalid = wrong ? 'true' : null
-  status.textContent = wrong ?? SUBSCRIBED.text
+  status.textContent = wrong ?? `${SUBSCRIBED.text} ${SUBSCRIBED.next}`
   if (!wrong) input.value = ''
   showToast(wrong ? { title: 'Not subscribed', text: wrong, kind: 'destructive' } : SUBSCRIBED)
 }

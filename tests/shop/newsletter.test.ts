@@ -64,6 +64,7 @@ test('§2 Newsletter: without JavaScript a page says thank you, and the address 
   const { heading, text } = readPage(await answer.text())
   expect([answer.status, heading]).toEqual([200, 'Subscribed!'])
   expect(text).toContain('Thank you for subscribing to our newsletter.')
+  expect(text).toContain('press the button in the mail')
   expect(await row()).toMatchObject({
     email,
     consentedTo: CONSENT,
