@@ -11,7 +11,10 @@ const MAX_UNPAID_ORDERS = 10
  * included: each leaves rows for a year (T62). Who pays is never counted.
  */
 const MAX_NEVER_PAID_OF_ACCOUNT = 30
-/** The same for one network address, over all accounts: carriers put thousands of phones behind one. */
+/**
+ * The same for one network address, over all accounts: carriers put thousands of phones behind one.
+ * It closes the shop to no account that has ever paid, whatever its neighbours do.
+ */
 const MAX_NEVER_PAID_OF_VISITOR = 1_000
 
 export type OrderLimitRefusal =
@@ -48,13 +51,16 @@ export async function checkOrderLimits(
   const ofVisitor = sql`from ${stockHolders} join ${orders} on ${orders.id} = ${stockHolders.orderId}
     where ${stockHolders.visitor} = ${visitor}`
   const neverPaid = sql`and ${orders.paidAt} is null`
+  const hasPaid = sql`exists (select ${ofAccount} and ${orders.paidAt} is not null)`
   const {
     rows: [wait],
   } = await tx.execute<Record<'minute' | 'account' | 'visitor', number | null>>(sql`
     select
       ${secondsUntilFree(ofAccount, MAX_ORDERS_PER_MINUTE, 60, at)} as minute,
       ${secondsUntilFree(sql`${ofAccount} ${neverPaid}`, MAX_NEVER_PAID_OF_ACCOUNT, DAY_S, at)} as account,
-      ${secondsUntilFree(sql`${ofVisitor} ${neverPaid}`, MAX_NEVER_PAID_OF_VISITOR, DAY_S, at)} as visitor`)
+      case when ${hasPaid} then null
+        else ${secondsUntilFree(sql`${ofVisitor} ${neverPaid}`, MAX_NEVER_PAID_OF_VISITOR, DAY_S, at)}
+      end as visitor`)
   if (wait?.account)
     return {
       why: 'too many never paid',
