@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { Log } from '#app/basics/log.ts'
 import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
@@ -13,7 +14,13 @@ import { subscriptionLink } from '#app/newsletter/newsletter.server.ts'
 import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 
-type Services = { db: Database; keys: SigningKeys; mailer: Mailer; origin: string }
+type Services = {
+  db: Database
+  keys: SigningKeys
+  log: Pick<Log, 'warn'>
+  mailer: Mailer
+  origin: string
+}
 
 type VisitorMail =
   | 'contact-copy-mail'
@@ -22,7 +29,7 @@ type VisitorMail =
   | 'newsletter-welcome-mail'
 
 /** Workers for mails that need no account. */
-export function visitorMails({ db, keys, mailer, origin }: Services) {
+export function visitorMails({ db, keys, log, mailer, origin }: Services) {
   const findMessage = async (messageId: string) => {
     const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
     return found && { ...found, at: found.receivedAt }
@@ -42,7 +49,7 @@ export function visitorMails({ db, keys, mailer, origin }: Services) {
       const message = await findMessage(messageId)
       if (!message) return
       const mail = { email: message.email, mailId: jobId }
-      if (await takeShare({ db, keys }, 'contact copy', mail))
+      if (await takeShare({ db, keys, log }, 'contact copy', mail))
         await mailer.send({
           ...(await renderEmail(message.email, contactCopyTemplate(message))),
           id: jobId,
@@ -61,7 +68,7 @@ export function visitorMails({ db, keys, mailer, origin }: Services) {
       const found = await findSubscriber(subscriberId)
       if (!found || found.confirmedAt) return
       const mail = { email: found.email, mailId: jobId }
-      if (!(await takeShare({ db, keys }, 'newsletter', mail))) return
+      if (!(await takeShare({ db, keys, log }, 'newsletter', mail))) return
       const template = newsletterConfirmationTemplate({
         at: found.consentedAt,
         confirmLink: subscriptionLink(

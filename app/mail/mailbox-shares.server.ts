@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Log } from '#app/basics/log.ts'
 import type { Database } from '#db/database.ts'
 import { mailboxShares } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
@@ -34,7 +35,7 @@ export const LONGEST_SHARE_HOURS = 24
  * @returns whether it may be sent; `last` is the last one of its share
  */
 export async function takeShare(
-  { db, keys }: { db: Database; keys: SigningKeys },
+  { db, keys, log }: { db: Database; keys: SigningKeys; log: Pick<Log, 'warn'> },
   share: Share,
   { email, mailId }: { email: string; mailId: string },
 ): Promise<false | 'sent' | 'last'> {
@@ -56,7 +57,11 @@ export async function takeShare(
     })
     .returning({ mails: mailboxShares.mails })
   const place = counted?.mails.indexOf(mailId) ?? -1
-  if (place < 0) return false
+  if (place < 0) {
+    // For whoever is asked where a mail stays; without the address (T51).
+    log.warn({ share, mailId }, 'mail: not sent, its mailbox has had its share')
+    return false
+  }
   return place === limit - 1 ? 'last' : 'sent'
 }
 

@@ -40,7 +40,7 @@ export async function sendPaymentFailedMail(
   // Anybody can type any address at the checkout, and orders that are never paid must
   // not flood its mailbox.
   const mail = { email: order.contactEmail, mailId: jobId }
-  if (!(await takeShare({ db, keys }, 'unpaid order', mail))) return
+  if (!(await takeShare({ db, keys, log }, 'unpaid order', mail))) return
   const heldUntil = await findHoldExpiry(db, orderId)
   const template = paymentFailedTemplate({
     order,

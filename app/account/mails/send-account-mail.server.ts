@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { Log } from '#app/basics/log.ts'
 import { takeShare, type Share } from '#app/mail/mailbox-shares.server.ts'
 import type { JobName, JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
@@ -23,6 +24,7 @@ type Services = {
   db: Database
   authIn: (tx: Transaction) => Auth
   keys: SigningKeys
+  log: Pick<Log, 'warn'>
   mailer: Mailer
   origin: string
 }
@@ -40,11 +42,11 @@ type AccountMail = Extract<
 >
 
 /** Workers for the mails of an account. They send nothing to an account deleted meanwhile. */
-export function accountMails({ db, authIn, keys, mailer, origin }: Services) {
+export function accountMails({ db, authIn, keys, log, mailer, origin }: Services) {
   const send = async (jobId: string, to: string, template: EmailTemplate) =>
     mailer.send({ ...(await renderEmail(to, template)), id: jobId })
   const take = (share: Share, email: string, mailId: string) =>
-    takeShare({ db, keys }, share, { email, mailId })
+    takeShare({ db, keys, log }, share, { email, mailId })
 
   /** Anybody can register any address, so what is written to it before it is verified is bounded. */
   const mayWriteTo = async ({ email, emailVerified }: User, jobId: string) =>

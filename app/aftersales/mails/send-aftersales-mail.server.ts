@@ -96,7 +96,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
         // Anybody can type any address at the checkout, and cancel an unpaid order for
         // nothing.
         const mail = { email: order.contactEmail, mailId: jobId }
-        if (!order.paidAt && !(await takeShare({ db, keys }, 'unpaid order', mail)))
+        if (!order.paidAt && !(await takeShare({ db, keys, log }, 'unpaid order', mail)))
           return undefined
         const isRefunded =
           order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined
