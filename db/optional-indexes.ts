@@ -3,12 +3,28 @@ import type { Database } from './database.ts'
 import { isLockTimeout } from './lock-timeout.ts'
 
 /**
- * Indexes that only make search faster: it finds the nearest words by them. Engines that speak
- * Postgres's protocol but have no GiST refuse them.
+ * Indexes that only make something faster, and are not worth a migration: that would hold the locks
+ * of them all until the last is built, and block every checkout of a large shop meanwhile.
  */
 const OPTIONAL_INDEXES = {
+  // Search finds the nearest words by them. Engines that speak Postgres's protocol but have no GiST
+  // refuse them.
   catalogue_words_alike_idx: sql`create index catalogue_words_alike_idx on catalogue_words using gist (word gist_trgm_ops)`,
   search_synonyms_alike_idx: sql`create index search_synonyms_alike_idx on search_synonyms using gist (typed gist_trgm_ops)`,
+  // The sweeps find by them what has run out (app/privacy).
+  sessions_expired: sql`create index sessions_expired on sessions (expires_at)`,
+  sessions_begun: sql`create index sessions_begun on sessions (created_at)`,
+  verifications_expired: sql`create index verifications_expired on verifications (expires_at)`,
+  known_devices_forgotten: sql`create index known_devices_forgotten on known_devices (seen_at)`,
+  guess_limits_expired: sql`create index guess_limits_expired on guess_limits (expire)`,
+  mailbox_shares_begun: sql`create index mailbox_shares_begun on mailbox_shares (since)`,
+  carts_deserted: sql`create index carts_deserted on carts (updated_at)`,
+  users_unconfirmed: sql`create index users_unconfirmed on users (created_at) where not email_verified`,
+  newsletter_subscribers_gone: sql`create index newsletter_subscribers_gone on newsletter_subscribers (unsubscribed_at) where unsubscribed_at is not null`,
+  orders_never_paid: sql`create index orders_never_paid on orders (created_at) where paid_at is null and origin <> 'import' and contact_email <> ''`,
+  orders_never_paid_nor_known: sql`create index orders_never_paid_nor_known on orders (created_at) where paid_at is null and origin <> 'import' and contact_email = ''`,
+  // A refused sign-in asks whether hashes of earlier versions are left (older-hashes.server.ts).
+  credentials_older_hashes: sql`create index credentials_older_hashes on credentials (user_id) where password not like '$argon2id$%'`,
 }
 
 /**
@@ -32,14 +48,15 @@ export async function createOptionalIndexes(
     try {
       await db.transaction(async (tx) => {
         await tx.execute(LOCK_TIMEOUT)
+        await tx.execute(sql`set local statement_timeout = 0`)
         await tx.execute(create)
       })
     } catch (error) {
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
       log?.(
         isLockTimeout(error)
-          ? `database: index ${name} not made yet, an import holds its table; the next start tries again`
-          : `database: index ${name} refused, search is slower: ${(reason as Error).message}`,
+          ? `database: index ${name} not made yet, something holds its table; the next start tries again`
+          : `database: index ${name} refused, the shop is slower without it: ${(reason as Error).message}`,
       )
     }
   }

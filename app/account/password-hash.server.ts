@@ -17,8 +17,7 @@ export type PasswordHashing = {
 /**
  * Argon2id, stored as a PHC string. A hash that is none is Better Auth's own (scrypt: salt and key),
  * which versions before this one stored; the library verifies it, and the next sign-in replaces it.
- * @param memoryKib less only for tests, which register hundreds of people. A hash of less memory
- * than this never fits.
+ * @param memoryKib less only for tests, which register hundreds of people
  */
 export function argon2idHashing(memoryKib: number = MEMORY_KIB): PasswordHashing {
   return {
@@ -30,7 +29,7 @@ export function argon2idHashing(memoryKib: number = MEMORY_KIB): PasswordHashing
     async verify({ hash, password }) {
       if (isOlderHash(hash)) return verifyPassword({ hash, password })
       const stored = PHC.exec(hash)?.groups
-      if (!stored || Number(stored.memory) < memoryKib) return false
+      if (!stored) return false
       const tag = await derive(password, {
         nonce: Buffer.from(stored.nonce ?? '', 'base64'),
         memory: Number(stored.memory),
@@ -42,8 +41,6 @@ export function argon2idHashing(memoryKib: number = MEMORY_KIB): PasswordHashing
 }
 
 const PREFIX = '$argon2id$'
-/** SQL pattern of the hashes of today, for `like`. */
-export const ARGON2ID_PATTERN = `${PREFIX}%`
 
 export const isOlderHash = (hash: string): boolean => !hash.startsWith(PREFIX)
 

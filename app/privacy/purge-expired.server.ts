@@ -1,4 +1,4 @@
-import { lt, or, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   knownDevices,
@@ -31,10 +31,13 @@ export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT)
     await deleteBatch(db, {
       table: sessions,
       key: [sessions.id],
-      where: sql`${or(
-        lt(sessions.expiresAt, now),
-        lt(sessions.createdAt, oldestSessionStart(now)),
-      )}`,
+      where: lt(sessions.expiresAt, now),
+      limit,
+    }),
+    await deleteBatch(db, {
+      table: sessions,
+      key: [sessions.id],
+      where: lt(sessions.createdAt, oldestSessionStart(now)),
       limit,
     }),
     await deleteBatch(db, {

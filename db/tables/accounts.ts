@@ -13,23 +13,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-export const users = pgTable(
-  'users',
-  {
-    id: text().primaryKey(),
-    name: text().notNull(),
-    email: text().notNull().unique(),
-    emailVerified: boolean('email_verified').notNull().default(false),
-    image: text(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (t) => [
-    index('users_unconfirmed')
-      .on(t.createdAt)
-      .where(sql`not ${t.emailVerified}`),
-  ],
-)
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
 
 export const sessions = pgTable(
   'sessions',
@@ -45,7 +37,7 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index().on(t.userId), index('sessions_expired').on(t.expiresAt)],
+  (t) => [index().on(t.userId)],
 )
 
 export const credentials = pgTable(
@@ -81,11 +73,7 @@ export const verifications = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   // By value too: a newer mailed link voids the older ones of the same person.
-  (t) => [
-    index().on(t.identifier),
-    index().on(t.value.op('text_pattern_ops')),
-    index('verifications_expired').on(t.expiresAt),
-  ],
+  (t) => [index().on(t.identifier), index().on(t.value.op('text_pattern_ops'))],
 )
 
 /** Browsers that somebody has signed in from. A sign-in from a new one is reported by mail. */
@@ -99,10 +87,7 @@ export const knownDevices = pgTable(
     deviceHash: text('device_hash').notNull(),
     seenAt: at('seen_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.deviceHash] }),
-    index('known_devices_forgotten').on(t.seenAt),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
 )
 
 /** Delivery addresses of a shopper: the fields of the checkout, kept for the next time. */

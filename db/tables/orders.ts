@@ -80,13 +80,6 @@ export const orders = pgTable(
     index('orders_to_erase')
       .on(t.erasePersonAfter)
       .where(sql`${t.erasePersonAfter} is not null`),
-    // Of orders that were never paid, those whose person is to be erased, then those to be deleted.
-    index('orders_never_paid')
-      .on(t.createdAt)
-      .where(sql`${t.paidAt} is null and ${t.origin} <> 'import' and ${t.contactEmail} <> ''`),
-    index('orders_never_paid_nor_known')
-      .on(t.createdAt)
-      .where(sql`${t.paidAt} is null and ${t.origin} <> 'import' and ${t.contactEmail} = ''`),
     index('orders_with_stock_held')
       .on(t.stockHeldUntil)
       .where(sql`${t.stockHeldUntil} is not null`),

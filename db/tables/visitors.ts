@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
@@ -24,22 +23,14 @@ export const contactMessages = pgTable(
   (t) => [index().on(t.receivedAt)],
 )
 
-export const newsletterSubscribers = pgTable(
-  'newsletter_subscribers',
-  {
-    id: uuid().primaryKey(),
-    email: text().notNull().unique(),
-    /** Text at the button when it was pressed; `consentedAt` is when that was. */
-    consentedTo: text('consented_to').notNull(),
-    consentedAt: at('consented_at').notNull(),
-    /** The press on the page that a mail led to; null: nobody gets newsletters here yet. */
-    confirmedAt: at('confirmed_at'),
-    /** No newsletter from then on. The row is kept for a while, so that old links still say so. */
-    unsubscribedAt: at('unsubscribed_at'),
-  },
-  (t) => [
-    index('newsletter_subscribers_gone')
-      .on(t.unsubscribedAt)
-      .where(sql`${t.unsubscribedAt} is not null`),
-  ],
-)
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  id: uuid().primaryKey(),
+  email: text().notNull().unique(),
+  /** Text at the button when it was pressed; `consentedAt` is when that was. */
+  consentedTo: text('consented_to').notNull(),
+  consentedAt: at('consented_at').notNull(),
+  /** The press on the page that a mail led to; null: nobody gets newsletters here yet. */
+  confirmedAt: at('confirmed_at'),
+  /** No newsletter from then on. The row is kept for a while, so that old links still say so. */
+  unsubscribedAt: at('unsubscribed_at'),
+})
