@@ -9,15 +9,24 @@ import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { eachOrder, erasePerson, refundPending } from './erase-person.server.ts'
 import { NEVER_PAID_ORDER_DAYS, NEVER_PAID_PERSON_DAYS } from './retention.ts'
 
-// The conditions of the indexes `orders_never_paid` and `orders_never_paid_nor_known`: what is
+// The conditions of the optional indexes `orders_never_paid` and `orders_never_paid_nor_known`: what is
 // compared with '' decides between them. An imported order was paid elsewhere.
 const neverPaid = sql`${orders.paidAt} is null and ${orders.origin} <> 'import'`
 const personKnown = sql`${orders.contactEmail} <> ''`
 const personErased = sql`${orders.contactEmail} = ''`
 
+/** Longer than a payment takes that a browser was sent to the gateway with. */
+const PAYING_DAYS = 7
+
 const hasAttempt = (...states: (typeof paymentAttempts.$inferSelect)['state'][]) =>
   sql`exists (select from ${paymentAttempts} a where a.order_id = ${orders.id}
     and a.state in (${sql.join(states, sql`, `)}))`
+
+/** Staff look at a payment, or somebody may just be paying, as one can after months. */
+const isUnderWay = (now: Date) =>
+  sql`(${hasAttempt('pending', 'review')}
+    or exists (select from ${paymentAttempts} a where a.order_id = ${orders.id}
+      and a.state = 'redirected' and a.created_at > ${new Date(now.getTime() - PAYING_DAYS * DAY_MS)}))`
 
 /**
  * Retention: removes the person from orders that were not paid within `NEVER_PAID_PERSON_DAYS`, at
@@ -40,7 +49,7 @@ export async function forgetNeverPaid(
         inArray(orders.status, ['pending', 'cancelled']),
         lt(orders.createdAt, new Date(now.getTime() - NEVER_PAID_PERSON_DAYS * DAY_MS)),
         not(refundPending),
-        not(hasAttempt('pending', 'review')),
+        not(isUnderWay(now)),
       ),
     )
     .orderBy(asc(orders.createdAt))
@@ -50,7 +59,8 @@ export async function forgetNeverPaid(
 }
 
 async function cancelAndForget(tx: Transaction, id: string, at: Date): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const stillSo = and(eq(orders.id, id), not(isUnderWay(at)))
+  const [order] = await tx.select().from(orders).where(stillSo).for('update')
   // Paid since it was found.
   if (!order || order.paidAt) return
   if (order.status === 'pending') {

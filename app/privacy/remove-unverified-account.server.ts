@@ -46,7 +46,12 @@ async function hasMoney(tx: Transaction, userId: string): Promise<boolean> {
     .where(
       and(
         eq(orders.userId, userId),
-        or(isNotNull(orders.paidAt), inArray(paymentAttempts.state, [...MAY_BE_PAID])),
+        or(
+          isNotNull(orders.paidAt),
+          // Paid elsewhere.
+          eq(orders.origin, 'import'),
+          inArray(paymentAttempts.state, [...MAY_BE_PAID]),
+        ),
       ),
     )
     .limit(1)
