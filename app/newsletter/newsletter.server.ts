@@ -18,7 +18,7 @@ const NOT_UNSUBSCRIBED = isNull(newsletterSubscribers.unsubscribedAt)
 export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<void> =>
   db.transaction(async (tx) => {
     const consent = { consentedTo: CONSENT, consentedAt: now() }
-    const [pending] = await tx
+    const [changed] = await tx
       .insert(newsletterSubscribers)
       .values({ id: randomUUID(), email, ...consent })
       .onConflictDoUpdate({
@@ -27,8 +27,14 @@ export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<v
         setWhere: sql`${newsletterSubscribers.unsubscribedAt} is not null or ${newsletterSubscribers.confirmedAt} is null`,
       })
       .returning({ id: newsletterSubscribers.id })
-    if (pending)
-      await jobs.enqueue(tx, 'newsletter-confirmation-mail', { subscriberId: pending.id })
+    // The same work for who has confirmed already, which the worker leaves alone (T29).
+    const [found] = changed
+      ? [changed]
+      : await tx
+          .select({ id: newsletterSubscribers.id })
+          .from(newsletterSubscribers)
+          .where(eq(newsletterSubscribers.email, email))
+    if (found) await jobs.enqueue(tx, 'newsletter-confirmation-mail', { subscriberId: found.id })
   })
 
 /** @returns false if nothing waits: unsubscribed since, or forgotten after the time of retention.ts */
