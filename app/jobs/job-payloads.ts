@@ -13,8 +13,14 @@ export type JobPayloads = {
   'email-change-mail': { userId: string; oldEmail: string; newEmail: string; at: string }
   /** Both to the old address: a change was requested, and it was made. */
   'email-change-asked-mail': { userId: string; newEmail: string }
-  'email-changed-mail': { name: string; oldEmail: string; newEmail: string }
-  'account-deleted-mail': { name: string; email: string }
+  /** `wasVerified`: always sent; it is missing in jobs of an earlier version. */
+  'email-changed-mail': {
+    name: string
+    oldEmail: string
+    newEmail: string
+    wasVerified?: boolean
+  }
+  'account-deleted-mail': { name: string; email: string; wasVerified?: boolean }
   'order-received-mail': { orderId: string }
   /** Only for this attempt: no mail after a newer one. */
   'payment-failed-mail': { orderId: string; reference: string }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Log } from '#app/basics/log.ts'
 import type { Database } from '#db/database.ts'
 import { mailboxShares } from '#db/schema.ts'
@@ -13,7 +13,7 @@ import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 const SHARES = {
   /** To an address that was registered and never verified. */
   'unverified account': { mails: 5, hours: 24 },
-  /** An account has left the address, verified or not. */
+  /** An account that was never verified has left the address. */
   'closed account': { mails: 5, hours: 24 },
   /** A signed-in shopper wants this address. */
   'new address': { mails: 3, hours: 24 },
@@ -32,12 +32,14 @@ export const LONGEST_SHARE_HOURS = 24
 
 /**
  * Counts a mail in the share of its mailbox. A retried mail counts once, by its id.
+ * @param mail `isOwned`: the address is that of a verified account, and counts as it is written:
+ * accounts of others at other spellings of it must not use up its share
  * @returns whether it may be sent; `last` is the last one of its share
  */
 export async function takeShare(
   { db, keys, log }: { db: Database; keys: SigningKeys; log: Pick<Log, 'warn'> },
   share: Share,
-  { email, mailId }: { email: string; mailId: string },
+  { email, mailId, isOwned = false }: { email: string; mailId: string; isOwned?: boolean },
 ): Promise<false | 'sent' | 'last'> {
   const { mails: limit, hours } = SHARES[share]
   const { mails, since } = mailboxShares
@@ -45,7 +47,10 @@ export async function takeShare(
   const isIn = sql`${mailId}::uuid = any(${mails})`
   const [counted] = await db
     .insert(mailboxShares)
-    .values({ key: keys.sign('mailbox digest', `${share} ${mailboxOf(email)}`), mails: [mailId] })
+    .values({
+      key: shareKey(keys, share, isOwned ? owned(email) : mailboxOf(email)),
+      mails: [mailId],
+    })
     .onConflictDoUpdate({
       target: mailboxShares.key,
       set: {
@@ -64,6 +69,20 @@ export async function takeShare(
   }
   return place === limit - 1 ? 'last' : 'sent'
 }
+
+/** Begins the share of a verified account anew. */
+export const resetShare = (
+  { db, keys }: { db: Database; keys: SigningKeys },
+  share: Share,
+  email: string,
+): Promise<unknown> =>
+  db.delete(mailboxShares).where(eq(mailboxShares.key, shareKey(keys, share, owned(email))))
+
+const shareKey = (keys: SigningKeys, share: Share, mailbox: string): string =>
+  keys.sign('mailbox digest', `${share} ${mailbox}`)
+
+/** Apart from the mailboxes of addresses that nobody has verified. */
+const owned = (email: string): string => `owned ${email}`
 
 /**
  * The person behind an address: big providers ignore what follows a plus, and Gmail dots, so a

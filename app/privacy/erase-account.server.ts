@@ -32,7 +32,11 @@ export async function eraseAccountIn(
   for (const id of await findDue(tx, now(), ERASED_AT_ONCE, eq(orders.userId, shopperId)))
     await erasePerson(tx, id)
   await revokeAllTokens(tx, shopperId)
-  await jobs.enqueue(tx, 'account-deleted-mail', { name: user.name, email: user.email })
+  await jobs.enqueue(tx, 'account-deleted-mail', {
+    name: user.name,
+    email: user.email,
+    wasVerified: user.emailVerified,
+  })
   await tx.delete(users).where(eq(users.id, shopperId))
 }
 

@@ -32,6 +32,13 @@ async function subjectsTo(email: string): Promise<string[]> {
   return (await mailsTo(shop.dataDir, email)).map(({ subject = '' }) => subject)
 }
 
+async function registerAt(email: string): Promise<Visitor> {
+  const visitor = new Visitor(shop.url)
+  const form = { name: 'Not Asha', email, password: 'rangoli9', confirmPassword: 'rangoli9' }
+  expect((await visitor.post('/register', form)).status).toBe(302)
+  return visitor
+}
+
 test('T61 new sign-ins are told to no address that was never verified', async () => {
   const { email } = await newShopper(shop.url)
   for (let tries = 0; tries < 5; tries += 1) expect((await signIn(email)).status).toBe(302)
@@ -58,6 +65,34 @@ test('T61 a mailbox is sent its share of a kind, however many ask at once and ho
   )
   expect(taken.filter(Boolean).toSorted()).toEqual(['last', 'sent', 'sent', 'sent', 'sent'])
   expect(await take('other@example.com')).toBe('sent')
+})
+
+test('T61 accounts of others at further spellings of a mailbox use up no link of the verified account', async () => {
+  const { email } = await newShopper(shop.url)
+  await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.email, email))
+  const forgot = (of: string) => new Visitor(shop.url).post('/forgot-password', { email: of })
+  for (const alias of ['a', 'b', 'c']) {
+    const spelling = email.replace('@', `+${alias}@`)
+    await registerAt(spelling)
+    for (let times = 0; times < 3; times += 1) await forgot(spelling)
+  }
+  await allMailsSent(shop.database)
+  await forgot(email)
+  await mailTo(shop.dataDir, email, /password/i)
+})
+
+test('T61 that a verified account is deleted is told, however many others of its mailbox were', async () => {
+  const { db } = shop.database
+  const owner = await newShopper(shop.url)
+  const { email } = owner
+  for (let deleted = 0; deleted < 6; deleted += 1) {
+    const other = await registerAt(email.replace('@', `+${deleted}@`))
+    await other.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })
+  }
+  await allMailsSent(shop.database)
+  await db.update(users).set({ emailVerified: true }).where(eq(users.email, email))
+  await owner.post('/account/delete', { sure: 'on', currentPassword: 'rangoli9' })
+  await mailTo(shop.dataDir, email, /deleted/i)
 })
 
 test('a mail that is tried again counts once, and is sent though the share is used up meanwhile', async () => {

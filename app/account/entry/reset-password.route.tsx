@@ -15,7 +15,7 @@ import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
 import { readDevice } from '../session/device.server.ts'
-import { tooManyRequests } from '../too-many-requests.ts'
+import { resetShare } from '#app/mail/mailbox-shares.server.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
 import { COMMON_PASSWORD, ResetForm } from './auth-forms.ts'
 import { AuthScreen } from './auth-screen.tsx'
@@ -44,11 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isCommonPassword(form.value.password))
       return answer({ errors: { password: COMMON_PASSWORD } }, 400)
   }
-  const allowed = await services.rateLimits.consume('reset', context.get(requestContext).address)
-  if (!allowed.ok) {
-    const [errors, ...rest] = tooManyRequests(allowed.error)
-    return answer({ errors }, ...rest)
-  }
   // Checking does not consume the token, because mail scanners open links too.
   if (intent === 'check' || !form.ok)
     return answer({ link: (await isValidResetToken(services.auth, token)) ? 'good' : 'bad' }, 200)
@@ -59,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookies.push(device.cookie)
     // The links that were mailed are void now, so the next request is mailed again.
     await services.rateLimits.reset('forgot-mail', reset.value.email)
+    await resetShare(services, 'reset link', reset.value.email)
     return answer({ link: 'used' }, 200)
   }
   return reset.error === 'too busy'

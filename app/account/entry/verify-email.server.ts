@@ -115,6 +115,7 @@ async function change(
     name: before.name,
     oldEmail: before.email,
     newEmail: email,
+    wasVerified: before.emailVerified,
   })
   return ok({ email, changed: true })
 }

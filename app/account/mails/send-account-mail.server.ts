@@ -45,8 +45,8 @@ type AccountMail = Extract<
 export function accountMails({ db, authIn, keys, log, mailer, origin }: Services) {
   const send = async (jobId: string, to: string, template: EmailTemplate) =>
     mailer.send({ ...(await renderEmail(to, template)), id: jobId })
-  const take = (share: Share, email: string, mailId: string) =>
-    takeShare({ db, keys, log }, share, { email, mailId })
+  const take = (share: Share, email: string, mailId: string, isOwned = false) =>
+    takeShare({ db, keys, log }, share, { email, mailId, isOwned })
 
   /** Anybody can register any address, so what is written to it before it is verified is bounded. */
   const mayWriteTo = async ({ email, emailVerified }: User, jobId: string) =>
@@ -93,8 +93,8 @@ export function accountMails({ db, authIn, keys, log, mailer, origin }: Services
       if (
         !user ||
         !(
-          (await take('reset link', email, jobId)) ||
-          (await take('reset link of the hour', email, jobId))
+          (await take('reset link', email, jobId, user.emailVerified)) ||
+          (await take('reset link of the hour', email, jobId, user.emailVerified))
         )
       )
         return
@@ -113,7 +113,7 @@ export function accountMails({ db, authIn, keys, log, mailer, origin }: Services
     async 'new-sign-in-mail'({ userId, device, at }, jobId) {
       const user = await findUser(db, userId)
       if (!user?.emailVerified) return
-      const taken = await take('new sign-in', user.email, jobId)
+      const taken = await take('new sign-in', user.email, jobId, true)
       if (!taken) return
       const isLast = taken === 'last'
       await send(
@@ -142,12 +142,12 @@ export function accountMails({ db, authIn, keys, log, mailer, origin }: Services
           emailChangeAskedTemplate({ name: user.name, newEmail, origin }),
         )
     },
-    async 'email-changed-mail'({ name, oldEmail, newEmail }, jobId) {
-      if (!(await take('closed account', oldEmail, jobId))) return
+    async 'email-changed-mail'({ name, oldEmail, newEmail, wasVerified }, jobId) {
+      if (!wasVerified && !(await take('closed account', oldEmail, jobId))) return
       await send(jobId, oldEmail, emailChangedTemplate({ name, newEmail, origin }))
     },
-    async 'account-deleted-mail'({ name, email }, jobId) {
-      if (!(await take('closed account', email, jobId))) return
+    async 'account-deleted-mail'({ name, email, wasVerified }, jobId) {
+      if (!wasVerified && !(await take('closed account', email, jobId))) return
       await send(jobId, email, accountDeletedTemplate({ name }))
     },
   } satisfies {
