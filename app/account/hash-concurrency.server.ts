@@ -1,3 +1,4 @@
+import { places } from '#app/basics/places.ts'
 import { waitWithinDeadline } from '#db/deadline.ts'
 
 /**
@@ -14,20 +15,29 @@ type Turn = HashClass
 // class waits for one hash of the other at most.
 const free: Turn[] = ['known', 'stranger']
 const waiting: Record<HashClass, ((turn: Turn) => void)[]> = { known: [], stranger: [] }
-/** Upper bound on each queue: about four seconds of hashing. Later callers are refused at once. */
+/** Upper bound on each queue: a few seconds of hashing. Later callers are refused at once. */
 const MAX_QUEUED = 40
+/**
+ * Places of one network in both queues, waiting or in its turn: anybody can be known, by accounts of
+ * their own.
+ */
+const ofNetwork = places(24)
 
 /**
  * Runs `hash` within the limit. Those who have a turn keep it while the database does not answer
  * them, so waiting for one ends with the request's deadline for the database, 10 s at most
  * (decision 47).
- * @returns undefined if the queue of its class is full
+ * @param network of who asks, where that is told: /48 of IPv6
+ * @returns undefined if the queue of its class is full, or the network has its places in it
  */
 export async function withHashLimit<Done>(
   whose: HashClass,
   hash: () => Promise<Done>,
+  network?: string,
 ): Promise<Done | undefined> {
   if (waiting[whose].length >= MAX_QUEUED) return undefined
+  const leave = ofNetwork.take(network)
+  if (!leave) return undefined
   const turn = takeTurn(whose)
   try {
     await waitWithinDeadline(() => turn)
@@ -35,6 +45,7 @@ export async function withHashLimit<Done>(
   } finally {
     // Who gave up waiting passes the turn on when it comes.
     void turn.then(passOn)
+    leave()
   }
 }
 

@@ -26,6 +26,25 @@ test('T44 never more than two passwords are hashed at a time, and who would wait
   expect(answers.filter((answer) => answer === 'done').length).toBeGreaterThanOrEqual(80)
 })
 
+test('T44 the sign-ins of one network do not fill the queue', async () => {
+  const ends: (() => void)[] = []
+  const hash = (network: string) =>
+    withHashLimit(
+      'known',
+      () => new Promise<'done'>((end) => ends.push(() => end('done'))),
+      network,
+    )
+  const flood = Array.from({ length: 60 }, () => hash('198.51.100.7'))
+  const other = hash('203.0.113.9')
+  for (let turn = 0; turn < 60; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve))
+    ends.shift()?.()
+  }
+  expect(await other).toBe('done')
+  const answers = await Promise.all(flood)
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(24)
+})
+
 test('a hash that fails gives its turn to the next', async () => {
   await expect(
     withHashLimit('known', () => Promise.reject(new Error('no memory'))),

@@ -22,6 +22,8 @@ const LIMITS = {
   'login-account': { by: 'account', points: 100, duration: HOUR },
   /** A device known to the account, in place of what is counted by network, account or order. */
   'known-device': { by: 'device and account', points: 20, duration: MINUTE },
+  /** All known devices of an account, so that no account holds the turns of known shoppers. */
+  'known-devices': { by: 'account', points: 60, duration: MINUTE },
   register: { by: 'network', points: 10, duration: 10 * MINUTE },
   /** Registrations of an address that has an account: they tell so. */
   'register-taken': { by: 'network', points: 5, duration: HOUR },
@@ -32,8 +34,6 @@ const LIMITS = {
    * that is good for 40 minutes more.
    */
   'forgot-mail': { by: 'mailbox', points: 3, duration: 20 * MINUTE },
-  /** Mailed links. Nobody guesses a token; this only limits useless queries. */
-  reset: { by: 'network', points: 100, duration: HOUR },
   /** The current password of a signed-in shopper. */
   password: { by: 'account', points: 10, duration: 10 * MINUTE },
   /** Mails requested from an account. */
@@ -100,6 +100,8 @@ export function makeRateLimits(
       keyPrefix: name,
       points: LIMITS[name].points * factor,
       duration: LIMITS[name].duration,
+      // The sweep deletes them, in batches (privacy/purge-expired.server.ts).
+      clearExpiredByTimeout: false,
     })
   const limiters = new Map(
     RATE_LIMIT_NAMES.flatMap((name) =>

@@ -5,7 +5,6 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { requestContext } from '#app/basics/request-context.server.ts'
 import { AuthScreen } from '#app/account/entry/auth-screen.tsx'
 import { CheckingLink } from '#app/account/entry/link-check.tsx'
 import {
@@ -13,7 +12,6 @@ import {
   useTokenFromFragment,
 } from '#app/account/entry/token-from-fragment.browser.ts'
 import { accountServices } from '#app/account/services.server.ts'
-import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
@@ -41,11 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     data(body, { status, headers })
   const { token = '', sure } = await postedFields(request)
   if (sure !== 'on') return answer({ errors: { form: 'Tick the box if you are sure' } }, 400)
-  const allowed = await services.rateLimits.consume('reset', context.get(requestContext).address)
-  if (!allowed.ok) {
-    const [errors, ...rest] = tooManyRequests(allowed.error)
-    return answer({ errors }, ...rest)
-  }
   const removed = await removeUnverifiedAccount(services, token)
   if (removed.ok) return answer({ removed: true }, 200)
   return answer({ refused: removed.error }, removed.error === 'paid orders' ? 409 : 410)

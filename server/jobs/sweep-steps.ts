@@ -87,6 +87,8 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
     {
       name: 'expired rows',
       due: EACH_TEN_MINUTES,
+      // Counters of tries come by the thousand.
+      maxRuns: 200,
       run: bounded((limit) => purgeExpired(db, now(), limit)),
     },
     {

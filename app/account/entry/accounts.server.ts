@@ -40,39 +40,42 @@ export async function signIn(
   { db, authIn, jobs, now }: UseCaseServices,
   form: { email: string; password: string; rememberMe: boolean },
   device: Device,
-  { isKnownDevice }: { isKnownDevice: boolean },
+  { isKnownDevice, network }: { isKnownDevice: boolean; network: string },
 ): Promise<Result<SignedIn, SignInRefusal>> {
   try {
-    const cookies = await withHashLimit(isKnownDevice ? 'known' : 'stranger', () =>
-      db.transaction(async (tx) => {
-        // Row lock: a sign-in and a password change wait for each other.
-        const [stored] = await tx
-          .select({ userId: users.id, hash: credentials.password })
-          .from(users)
-          .leftJoin(credentials, eq(credentials.userId, users.id))
-          .where(eq(users.email, form.email))
-          .for('share', { of: users })
-        const auth = authIn(tx)
-        const { headers, response } = await auth.api
-          .signInEmail({ body: form, headers: userAgentHeaders(device), returnHeaders: true })
-          .catch(async (error: unknown) => {
-            if (isRefusal(error))
-              await spendEqualWork({ tx, auth }, form.password, stored?.hash ?? undefined)
-            throw error
-          })
-        if (stored?.hash && isOlderHash(stored.hash))
-          await replaceOlderHash({ tx, auth }, stored.userId, form.password)
-        await endOverwrittenSession(auth, device)
-        const isNew = await rememberDevice(tx, response.user.id, device, now())
-        if (isNew && response.user.emailVerified)
-          await jobs.enqueue(tx, 'new-sign-in-mail', {
-            userId: response.user.id,
-            device: formatDevice(device.userAgent),
-            at: now().toISOString(),
-          })
-        await deleteOldSignIns(tx, response.user.id)
-        return headers.getSetCookie()
-      }),
+    const cookies = await withHashLimit(
+      isKnownDevice ? 'known' : 'stranger',
+      () =>
+        db.transaction(async (tx) => {
+          // Row lock: a sign-in and a password change wait for each other.
+          const [stored] = await tx
+            .select({ userId: users.id, hash: credentials.password })
+            .from(users)
+            .leftJoin(credentials, eq(credentials.userId, users.id))
+            .where(eq(users.email, form.email))
+            .for('share', { of: users })
+          const auth = authIn(tx)
+          const { headers, response } = await auth.api
+            .signInEmail({ body: form, headers: userAgentHeaders(device), returnHeaders: true })
+            .catch(async (error: unknown) => {
+              if (isRefusal(error))
+                await spendEqualWork({ tx, auth }, form.password, stored?.hash ?? undefined)
+              throw error
+            })
+          if (stored?.hash && isOlderHash(stored.hash))
+            await replaceOlderHash({ tx, auth }, stored.userId, form.password)
+          await endOverwrittenSession(auth, device)
+          const isNew = await rememberDevice(tx, response.user.id, device, now())
+          if (isNew && response.user.emailVerified)
+            await jobs.enqueue(tx, 'new-sign-in-mail', {
+              userId: response.user.id,
+              device: formatDevice(device.userAgent),
+              at: now().toISOString(),
+            })
+          await deleteOldSignIns(tx, response.user.id)
+          return headers.getSetCookie()
+        }),
+      network,
     )
     return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {

@@ -59,7 +59,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuse(byAccount ? { form: guessedAt(retryAfterS) } : errors, status, headers)
   }
   const signedIn = await signIn(services, form.value, device, allowed.value)
-  if (!signedIn.ok && signedIn.error === 'too busy')
+  const isWrong = !signedIn.ok && signedIn.error !== 'too busy'
+  if (!isWrong && !allowed.value.isKnownDevice) await refundSignInLimits(services, attempt)
+  if (!signedIn.ok && !isWrong)
     return refuse(
       { form: 'Many people are signing in at this moment. Please try again in a few seconds.' },
       429,
@@ -70,7 +72,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       { form: 'The email or the password is not right. Please check both and try again.' },
       401,
     )
-  if (!allowed.value.isKnownDevice) await refundSignInLimits(services, attempt)
   cookies.push(...signedIn.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('logged-in'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }

@@ -59,6 +59,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   }
   const registered = await register(services, form.value, readDevice(request, origin))
+  const isTaken = !registered.ok && registered.error !== 'too busy'
+  if (!isTaken) await rateLimits.refund('register-taken', address)
   if (!registered.ok && registered.error === 'too busy')
     return refuse(
       { form: 'Many people are registering at this moment. Please try again in a few seconds.' },
@@ -72,7 +74,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       },
       409,
     )
-  await rateLimits.refund('register-taken', address)
   cookies.push(...registered.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('registered'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }

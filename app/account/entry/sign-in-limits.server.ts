@@ -13,25 +13,28 @@ export type SignInLimitExceeded = RateLimitExceeded & { byAccount: boolean }
 
 /**
  * Counts one try to sign in (T44). A device that the account knows counts for itself: no guesses of
- * others stop it. Other devices count by network, by account in their network, and by account.
+ * others stop it, until those of its account together have had many. Other devices count by network, by account in their network, and by account.
  */
 export async function consumeSignInLimits(
   { db, rateLimits }: Services,
   { email, address, device }: Attempt,
-): Promise<Result<{ isKnownDevice: boolean }, SignInLimitExceeded>> {
+): Promise<Result<{ isKnownDevice: boolean; network: string }, SignInLimitExceeded>> {
+  const network = widestNetwork(address)
   if (await isKnownDevice(db, email, device)) {
     const allowed = await rateLimits.consume('known-device', `${device.hash} ${email}`)
-    return allowed.ok ? ok({ isKnownDevice: true }) : err({ ...allowed.error, byAccount: false })
+    if (!allowed.ok) return err({ ...allowed.error, byAccount: false })
+    if ((await rateLimits.consume('known-devices', email)).ok)
+      return ok({ isKnownDevice: true, network })
   }
   for (const [name, key] of [
     ['login-network', address],
-    ['login', `${widestNetwork(address)} ${email}`],
+    ['login', `${network} ${email}`],
     ['login-account', email],
   ] as const) {
     const allowed = await rateLimits.consume(name, key)
     if (!allowed.ok) return err({ ...allowed.error, byAccount: name === 'login-account' })
   }
-  return ok({ isKnownDevice: false })
+  return ok({ isKnownDevice: false, network })
 }
 
 /** A right password is no guess. */

@@ -13,7 +13,6 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { markerOfChangedUser } from '../session/marker.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { passwordRefusal } from '../profile/password-refusal.ts'
-import { tooManyRequests } from '../too-many-requests.ts'
 import { ConfirmForm } from './auth-forms.ts'
 import type { Asked } from './asked.ts'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
@@ -43,17 +42,12 @@ type Answer = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(accountServices)
-  const { address, cookies } = context.get(requestContext)
+  const { cookies } = context.get(requestContext)
   const answer = (body: Answer, status: number, headers: Record<string, string> = {}) =>
     data(body, { status, headers })
   const { token = '', ...typed } = await postedFields(request)
   const form = 'currentPassword' in typed ? readFields(ConfirmForm, typed) : undefined
   if (form && !form.ok) return answer({ errors: form.error }, 400)
-  const allowed = await services.rateLimits.consume('reset', address)
-  if (!allowed.ok) {
-    const [errors, ...rest] = tooManyRequests(allowed.error)
-    return answer({ errors }, ...rest)
-  }
   const shopper = await findShopper(context)
   const password = form?.value.currentPassword
   const result = await confirmEmail(services, { token, shopperId: shopper?.id, password })
