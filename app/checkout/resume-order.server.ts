@@ -7,7 +7,7 @@ import { sum, times } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { quote } from '#app/cart/quotes.server.ts'
-import { payAgain, settleOpenAttempts } from '#app/payments/pay-again.server.ts'
+import { payAgain, settleOpenAttempts, shopperPatience } from '#app/payments/pay-again.server.ts'
 import { requestHash, type Checkout, type placeOrder } from './place-order.server.ts'
 
 type Placing = Parameters<typeof placeOrder>[0]
@@ -35,16 +35,19 @@ export async function resumeOrder(
   if (checkout.replaces.length === 0) return ok(undefined)
   const unpaid = await findReplaced(db, shopper, checkout, 'pending')
   const same = await findSame(services, unpaid, checkout)
+  const until = shopperPatience()
+  const { rateLimits } = services
   // payAgain checks the payments of the same order.
-  for (const { id } of unpaid) if (id !== same?.id) await settleOpenAttempts(services, id)
+  for (const { id } of unpaid)
+    if (id !== same?.id) await settleOpenAttempts(services, id, { until, rateLimits })
   const [paid] = await findReplaced(db, shopper, checkout, 'processing')
   if (paid) return ok({ orderId: paid.id, paid: true })
   if (!same) return ok(undefined)
   // Each new attempt holds the stock anew, here as on the pay page.
-  if (!(await services.rateLimits.consume('pay-again', same.id)).ok)
+  if (!(await rateLimits.consume('pay-again', same.id)).ok)
     return err({ why: 'paid again too often' })
-  const again = await payAgain(services, same.id, checkout.visitor)
-  if (!again.ok || !again.value.isNew) await services.rateLimits.refund('pay-again', same.id)
+  const again = await payAgain(services, same.id, { visitor: checkout.visitor, until })
+  if (!again.ok || !again.value.isNew) await rateLimits.refund('pay-again', same.id)
   return ok(
     again.ok || again.error.why === 'nothing to pay'
       ? { orderId: same.id, paid: false }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import { orders, stock } from '#db/schema.ts'
+import { mayCheckStatus, type RateLimits } from '#app/account/rate-limits.server.ts'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
@@ -44,18 +45,19 @@ export type PayAgainRefusal =
  * succeeded after all pays the order, so nothing is charged twice. A young attempt that the gateway
  * still has not heard of, or could not be asked about, is used again, so that there are not two to
  * pay; an older one may end at the gateway while the stock is held.
- * @param visitor keyed digest of the network address of the browser that asks
+ * @param asking `visitor`: keyed digest of the network address of the browser that asks; `until`: end
+ * of its wait for status checks
  */
 export async function payAgain(
-  services: Services,
+  services: Services & { rateLimits: Pick<RateLimits, 'consume'> },
   orderId: string,
-  visitor?: string,
+  { visitor, until = shopperPatience() }: { visitor?: string; until?: number } = {},
 ): Promise<Result<{ reference: string; isNew: boolean }, PayAgainRefusal>> {
-  const { db, gateways, jobs, now } = services
+  const { db, gateways, jobs, now, rateLimits } = services
   const gateway = gateways.current
-  await settleOpenAttempts(services, orderId)
+  await settleOpenAttempts(services, orderId, { until, rateLimits })
   return db.transaction(async (tx) => {
-    const holder = { shopperId: await findShopperOf(tx, orderId), visitor }
+    const holder = { shopperId: (await findOrderState(tx, orderId))?.shopperId ?? null, visitor }
     if (holder.shopperId !== null) await lockShopper(tx, holder.shopperId)
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)
@@ -91,12 +93,12 @@ export async function payAgain(
   })
 }
 
-async function findShopperOf(tx: Transaction, orderId: string): Promise<string | null> {
-  const [order] = await tx
-    .select({ shopperId: orders.userId })
+async function findOrderState(db: Database | Transaction, orderId: string) {
+  const [order] = await db
+    .select({ shopperId: orders.userId, status: orders.status })
     .from(orders)
     .where(eq(orders.id, orderId))
-  return order?.shopperId ?? null
+  return order
 }
 
 /** Holds the stock of an order whose hold lapsed, by the limits of a first one. */
@@ -135,16 +137,29 @@ async function isSoldOut(
 /** As long as a shopper waits for status checks, of all attempts of an order together. */
 const SHOPPER_PATIENCE_MS = 3_000
 
+/** Until when, by `performance.now()`, a shopper who asks now waits for status checks. */
+export const shopperPatience = (): number => performance.now() + SHOPPER_PATIENCE_MS
+
 /**
- * Checks the payment status of the newest attempts that may still succeed, one after the other: an
- * account has one check in the queue for each order that it looks at. What takes longer is left to
- * the queue and to the schedule.
+ * Checks the payment status of an unpaid order: of its newest attempts that may still succeed, one
+ * after the other, so that an account has one check in the queue for each order that it looks at.
+ * What takes longer, or is above the limit of the account, is left to the queue and the schedule.
+ * @param asking `rateLimits`: counts each check by account, where a shopper may ask again and again
  */
-export async function settleOpenAttempts(services: Services, orderId: string): Promise<void> {
-  const until = performance.now() + SHOPPER_PATIENCE_MS
+export async function settleOpenAttempts(
+  services: Services,
+  orderId: string,
+  {
+    until = shopperPatience(),
+    rateLimits,
+  }: { until?: number; rateLimits?: Pick<RateLimits, 'consume'> } = {},
+): Promise<void> {
+  const order = await findOrderState(services.db, orderId)
+  if (order?.status !== 'pending') return
   for (const attempt of (await listAttempts(services.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
+    if (!mayStillSucceed(attempt.state)) continue
     if (performance.now() >= until) return
-    if (mayStillSucceed(attempt.state))
-      await settlePayment(services, attempt.reference, { priority: 'shopper', until })
+    if (rateLimits && !(await mayCheckStatus(rateLimits, order.shopperId ?? orderId))) return
+    await settlePayment(services, attempt.reference, { priority: 'shopper', until })
   }
 }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orders, paymentAttempts } from '#db/schema.ts'
+import { orders, paymentAttempts, statusChecks } from '#db/schema.ts'
 import { mayCheckStatus } from '#app/account/rate-limits.server.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { markRedirected } from '#app/payments/attempts.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { newShopper } from '../visitor.ts'
 import { decide, goToBank } from './bank-client.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById } from './checkout-client.ts'
+import { attemptsOf, checkOut, garment, lineOf, orderById, ordersOf } from './checkout-client.ts'
 import { setUpShop, type RunningShop, type Services } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -69,6 +69,30 @@ test('T44 a try too many on the pay page is 429 with a time to wait', async () =
   const answer = await shopper.post(`/pay/${orderId}`, {})
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+})
+
+test('T22 an order that is over is not asked about, nor one whose shopper has asked too often', async () => {
+  const { db } = shop.database
+  const atTheBank = async () => {
+    const shopper = await newShopper(shop.url)
+    const { orderId } = await checkOut(shopper, [lineOf(await garment(shop, 4))])
+    await goToBank(shop, shopper, orderId)
+    return { shopper, orderId }
+  }
+  const askAgain = async ({ shopper, orderId }: Awaited<ReturnType<typeof atTheBank>>) => {
+    await db.delete(statusChecks)
+    await shopper.post(`/pay/${orderId}`, {})
+    await shopper.post(`/order-success/${orderId}/state`, {})
+    return db.$count(statusChecks)
+  }
+  const over = await atTheBank()
+  await cancelOrder(services, 'staff', over.orderId, null)
+  expect(await askAgain(over)).toBe(0)
+  const busy = await atTheBank()
+  const [order] = await ordersOf(shop, busy.shopper)
+  for (let i = 0; i < 20; i += 1) await services.rateLimits.consume('enquiry', order?.userId ?? '')
+  expect(await askAgain(busy)).toBe(0)
+  expect(await askAgain(await atTheBank())).toBe(1)
 })
 
 test('T22 no shopper has more than 300 status checks a day', async () => {

@@ -10,7 +10,8 @@ import {
   purgeMessages,
 } from '#app/payments/status-checks/payment-messages.server.ts'
 import { startAtGateway } from '#app/payments/status-checks/circuit-breaker.server.ts'
-import { claimCheck, enqueueCheck } from '#app/payments/status-checks/check-queue.server.ts'
+import { enqueueCheck, type CheckPriority } from '#app/payments/status-checks/check-queue.server.ts'
+import { claimCheck, finishCheck } from '#app/payments/status-checks/claim-check.server.ts'
 import { ordersCommand } from '#server/commands/orders/orders.ts'
 import { observedBank } from '../observed-bank.ts'
 import { runCommand } from '../run-command.ts'
@@ -203,13 +204,52 @@ test('returns come before the page, notices, the schedule and refunds, and in ea
   ])
 })
 
-test('the queue has an end: what comes later is left to the schedule', async () => {
+test('each class has an end, where what comes later is left to the schedule; a flood of one refuses none of a better one, nor what waits already', async () => {
   const { db } = shop.database
   await db.execute(sql`insert into status_checks (subject, kind, gateway, priority, queued_at)
     select 'S' || n, 'payment', 'full', 3, now() from generate_series(1, 1000) n`)
-  const check = { kind: 'payment' as const, subject: 'one more', gateway: 'full' }
-  expect(await enqueueCheck(db, check, { priority: 'return', shopperId: null })).toBeUndefined()
+  const add = (subject: string, priority: CheckPriority) =>
+    enqueueCheck(db, { kind: 'payment', subject, gateway: 'full' }, { priority, shopperId: null })
+  expect(await add('one more', 'schedule')).toBeUndefined()
+  expect(await add('one more', 'refund')).toBeUndefined()
+  expect(await add('S7', 'return')).toMatchObject({ isAway: false })
+  expect(await add('another', 'return')).toMatchObject({ isAway: false })
+  await db.execute(sql`update status_checks set priority = 0 where gateway = 'full'`)
+  expect(await add('too late', 'return')).toBeUndefined()
   await db.delete(statusChecks).where(eq(statusChecks.gateway, 'full'))
+})
+
+test('T22 those who wait at a page without end leave every fourth check to the others, the oldest first', async () => {
+  const { db } = shop.database
+  const gateway = { id: 'crowded', concurrentStatusChecks: 1 }
+  const add = (subject: string, priority: CheckPriority) =>
+    enqueueCheck(
+      db,
+      { kind: 'payment', subject, gateway: gateway.id },
+      { priority, shopperId: null },
+    )
+  await add('of the schedule', 'schedule')
+  await add('a notice', 'notice')
+  const order = []
+  for (let nth = 0; nth < 9; nth += 1) {
+    await add(`return ${nth}`, 'return')
+    const claimed = await claimCheck(db, gateway)
+    if (typeof claimed === 'string') throw new Error(claimed)
+    order.push(claimed.subject)
+    await finishCheck(db, claimed, { reached: true, progress: null })
+  }
+  expect(order.map((subject) => subject.replace(/ \d$/, ''))).toEqual([
+    'return',
+    'return',
+    'return',
+    'of the schedule',
+    'return',
+    'return',
+    'return',
+    'a notice',
+    'return',
+  ])
+  await db.delete(statusChecks).where(eq(statusChecks.gateway, gateway.id))
 })
 
 test('T10 a notice and a return ahead of the commit of their attempt are kept, and settle it once it can be seen', async () => {

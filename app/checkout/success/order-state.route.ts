@@ -1,5 +1,4 @@
 import type { Route } from './+types/order-state.route.ts'
-import { mayCheckStatus } from '#app/account/rate-limits.server.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
@@ -28,8 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const waiting = (await listAttempts(services.db, order.id)).some((attempt) =>
     isOpen(attempt.state),
   )
-  if (waiting && (await mayCheckStatus(services.rateLimits, shopper?.id ?? order.id)))
-    await settleOpenAttempts(services, order.id)
+  if (waiting) await settleOpenAttempts(services, order.id, { rateLimits: services.rateLimits })
   const attempts = await listAttempts(services.db, order.id)
   const state: OrderState = {
     payment: paymentStatus(attempts.map((attempt) => attempt.state)),

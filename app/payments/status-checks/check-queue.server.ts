@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import type { STATUS_CHECK_KINDS } from '#db/enums.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { statusChecks } from '#db/schema.ts'
-import type { PaymentGateway, RefundProgress } from '../gateway.ts'
-import { letProbeThrough, lockBreaker } from './circuit-breaker.server.ts'
+import type { RefundProgress } from '../gateway.ts'
+import { lockBreaker } from './circuit-breaker.server.ts'
 
 /**
  * Classes of status checks, the first first; in a class the newest comes first. `return` is also for
@@ -28,12 +27,13 @@ export type StatusCheck = {
 }
 export type CheckResult = { reached: boolean; progress: RefundProgress | null }
 
-/** Upper bound on waiting checks of one gateway; later ones are left to the schedule. */
+/**
+ * Upper bound on the checks of one gateway that wait in a class and in those before it; later ones
+ * are left to the schedule. A flood of one class refuses none of a better one.
+ */
 const MAX_WAITING = 1_000
 /** Upper bound on the checks of one account that wait before those of the schedule. */
 const MAX_WAITING_OF_SHOPPER = 3
-/** Longer than a check takes: after it, the node that made it is taken for dead. */
-const LEASE_SECONDS = 20
 
 const CLOCK = sql<Date>`clock_timestamp()`
 
@@ -49,9 +49,9 @@ export const enqueueCheck = (
 ): Promise<{ since: Date; isAway: boolean } | undefined> =>
   db.transaction(async (tx) => {
     const { isAway } = await lockBreaker(tx, check.gateway)
-    const { waiting, isCrowded } = await countWaiting(tx, check, shopperId)
-    if (waiting >= MAX_WAITING) return undefined
-    const level = CHECK_PRIORITIES[isCrowded && isUrgent(priority) ? 'schedule' : priority]
+    const crowded = isUrgent(priority) && (await isCrowded(tx, check, shopperId))
+    const level = CHECK_PRIORITIES[crowded ? 'schedule' : priority]
+    if ((await countWaiting(tx, check, level)) >= MAX_WAITING) return undefined
     const isMessage = priority === 'return' || priority === 'notice'
     const { isWaiting, priority: before, queuedAt, messageAt } = statusChecks
     const [row] = await tx
@@ -79,81 +79,34 @@ export const enqueueCheck = (
 
 const isUrgent = (priority: CheckPriority) => CHECK_PRIORITIES[priority] <= CHECK_PRIORITIES.shopper
 
-async function countWaiting(
+/** Waiting checks of this class and of those before it; one that waits already is none more. */
+const countWaiting = (
+  tx: Transaction,
+  { gateway, subject }: StatusCheck,
+  level: number,
+): Promise<number> =>
+  tx.$count(
+    statusChecks,
+    and(
+      eq(statusChecks.gateway, gateway),
+      statusChecks.isWaiting,
+      lte(statusChecks.priority, level),
+      sql`not exists (select from ${statusChecks} own where own.subject = ${subject} and own.is_waiting)`,
+    ),
+  )
+
+async function isCrowded(
   tx: Transaction,
   { gateway, subject }: StatusCheck,
   shopperId: string | null,
-): Promise<{ waiting: number; isCrowded: boolean }> {
-  const isOfShopper = sql`${statusChecks.shopperId} = ${shopperId}
-    and ${statusChecks.subject} <> ${subject} and ${statusChecks.priority} <= ${CHECK_PRIORITIES.shopper}`
-  const [row] = await tx
-    .select({
-      waiting: count(),
-      ofShopper: sql`count(*) filter (where ${isOfShopper})`.mapWith(Number),
-    })
-    .from(statusChecks)
-    .where(and(eq(statusChecks.gateway, gateway), statusChecks.isWaiting))
-  return {
-    waiting: row?.waiting ?? 0,
-    isCrowded: (row?.ofShopper ?? 0) >= MAX_WAITING_OF_SHOPPER,
-  }
+): Promise<boolean> {
+  if (shopperId === null) return false
+  const others = and(
+    eq(statusChecks.gateway, gateway),
+    statusChecks.isWaiting,
+    eq(statusChecks.shopperId, shopperId),
+    ne(statusChecks.subject, subject),
+    lte(statusChecks.priority, CHECK_PRIORITIES.shopper),
+  )
+  return (await tx.$count(statusChecks, others)) >= MAX_WAITING_OF_SHOPPER
 }
-
-export type ClaimedCheck = StatusCheck & { lease: string }
-
-/**
- * Claims the first check of a gateway, if it may begin now. What is under way is counted by leases
- * that the database's clock ends, under the lock of the gateway's breaker, which no network call
- * holds: so there are never more at once than the gateway allows, and a killed node is replaced.
- * @returns `none`: nothing waits; `busy`: as many as allowed are under way; `away`: its breaker is
- * open
- */
-export const claimCheck = (
-  db: Database,
-  { id: gateway, concurrentStatusChecks }: Pick<PaymentGateway, 'id' | 'concurrentStatusChecks'>,
-): Promise<ClaimedCheck | 'none' | 'busy' | 'away'> =>
-  db.transaction(async (tx) => {
-    const breaker = await lockBreaker(tx, gateway)
-    if (breaker.isAway) return 'away'
-    const ours = and(eq(statusChecks.gateway, gateway), statusChecks.isWaiting)
-    const isLeased = sql`coalesce(${statusChecks.leasedUntil} > ${CLOCK}, false)`
-    const underWay = await tx.$count(statusChecks, and(ours, isLeased))
-    if (underWay >= (breaker.isOpen ? 1 : concurrentStatusChecks)) return 'busy'
-    const [first] = await tx
-      .select({ subject: statusChecks.subject })
-      .from(statusChecks)
-      .where(and(ours, sql`not ${isLeased}`))
-      .orderBy(statusChecks.priority, sql`${statusChecks.queuedAt} desc`)
-      .limit(1)
-    if (!first) return 'none'
-    if (breaker.isOpen) await letProbeThrough(tx, gateway)
-    const lease = randomUUID()
-    const [claimed] = await tx
-      .update(statusChecks)
-      .set({
-        lease,
-        startedAt: CLOCK,
-        leasedUntil: sql`${CLOCK} + ${LEASE_SECONDS} * interval '1 second'`,
-      })
-      .where(eq(statusChecks.subject, first.subject))
-      .returning({ kind: statusChecks.kind, subject: statusChecks.subject })
-    return claimed ? { ...claimed, gateway, lease } : 'none'
-  })
-
-/** Ends a check, unless another node has taken it over. It waits again if a message came meanwhile. */
-export const finishCheck = async (
-  db: Database,
-  { subject, lease }: ClaimedCheck,
-  { reached, progress }: CheckResult,
-): Promise<void> =>
-  void (await db
-    .update(statusChecks)
-    .set({
-      isWaiting: sql`${reached} and coalesce(${statusChecks.messageAt} > ${statusChecks.startedAt}, false)`,
-      lease: null,
-      leasedUntil: null,
-      finishedAt: CLOCK,
-      reached,
-      progress,
-    })
-    .where(and(eq(statusChecks.subject, subject), eq(statusChecks.lease, lease))))

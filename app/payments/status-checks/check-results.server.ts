@@ -8,16 +8,17 @@ const MAX_WAIT_MINUTES = 10
 
 const CLOCK = sql<Date>`clock_timestamp()`
 
-export type SeenCheck = CheckResult & { finishedAt: Date | null }
+/** `isWaiting`: it is to be made, maybe again, or under way. */
+export type SeenCheck = CheckResult & { finishedAt: Date | null; isWaiting: boolean }
 
 /** These checks with their last result, whichever node made them; those long finished are missing. */
 export async function findChecks(
   db: Database,
   subjects: readonly string[],
 ): Promise<Map<string, SeenCheck>> {
-  const { subject, finishedAt, reached, progress } = statusChecks
+  const { subject, finishedAt, isWaiting, reached, progress } = statusChecks
   const rows = await db
-    .select({ subject, finishedAt, reached, progress })
+    .select({ subject, finishedAt, isWaiting, reached, progress })
     .from(statusChecks)
     .where(inArray(subject, [...subjects]))
   return new Map(rows.map((row) => [row.subject, { ...row, reached: row.reached ?? false }]))

@@ -4,12 +4,9 @@ import type { Database } from '#db/database.ts'
 import { isDatabaseUnavailable } from '#db/unavailable.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import {
-  claimCheck,
   enqueueCheck,
-  finishCheck,
   type CheckPriority,
   type CheckResult,
-  type ClaimedCheck,
   type StatusCheck,
 } from './check-queue.server.ts'
 import { listGatewaysWithChecks, purgeChecks } from './check-results.server.ts'
@@ -22,6 +19,7 @@ import {
   type Runner,
   type Waiter,
 } from './check-waiters.server.ts'
+import { claimCheck, finishCheck, type ClaimedCheck } from './claim-check.server.ts'
 import type { Services } from './fetch-and-settle.server.ts'
 import { performCheck } from './perform-check.server.ts'
 
@@ -40,25 +38,30 @@ export async function requestCheck(
 ): Promise<CheckResult> {
   const queued = await enqueueCheck(services.db, check, asking)
   if (!queued || queued.isAway || runnerOf(services.db).isStopped) return NOT_REACHED
-  const result = waitForResult(services, check, queued.since)
+  const { result, cancel } = waitForResult(services, check, queued.since)
   const ending = new AbortController()
   const patienceMs = Math.max(0, until - performance.now())
   const late = sleep(patienceMs, NOT_REACHED, { signal: ending.signal, ref: false })
   try {
     return await Promise.race([result, late])
   } finally {
+    cancel()
     ending.abort()
     late.catch(() => {})
     result.catch(() => {})
   }
 }
 
-function waitForResult(services: Services, check: StatusCheck, since: Date): Promise<CheckResult> {
+/** `cancel`: whoever waited has gone; the check is made all the same. */
+function waitForResult(
+  services: Services,
+  check: StatusCheck,
+  since: Date,
+): { result: Promise<CheckResult>; cancel: () => void } {
   const runner = runnerOf(services.db)
   const { promise, resolve, reject } = Promise.withResolvers<CheckResult>()
   const waiter: Waiter = {
     check,
-    services,
     since,
     end: (result) => (runner.waiters.delete(waiter), resolve(result)),
     fail: (error) => (runner.waiters.delete(waiter), reject(error)),
@@ -68,7 +71,7 @@ function waitForResult(services: Services, check: StatusCheck, since: Date): Pro
     void pollResults(runner, services.db)
     wake(runner, services, check.gateway)
   })
-  return promise
+  return { result: promise, cancel: () => runner.waiters.delete(waiter) }
 }
 
 /** Takes up checks that nobody waits for any more, of a node that is gone; purges old ones. */
@@ -140,11 +143,12 @@ async function runChecks(
 
 async function runCheck(runner: Runner, services: Services, claimed: ClaimedCheck): Promise<void> {
   const waiters = () => [...runner.waiters].filter(({ check }) => check.subject === claimed.subject)
-  const [first] = waiters()
   try {
-    const result = await withDeadline(() => performCheck(first?.services ?? services, claimed))
-    await withDeadline(() => finishCheck(services.db, claimed, result))
-    for (const waiter of waiters()) waiter.end(result)
+    const result = await withDeadline(() => performCheck(services, claimed))
+    const waitsAgain = await withDeadline(() => finishCheck(services.db, claimed, result))
+    // A message that came during the check is answered by the next one: this one is older than it.
+    for (const waiter of waiters())
+      if (!waitsAgain || !claimed.startedAt || waiter.since <= claimed.startedAt) waiter.end(result)
   } catch (error) {
     for (const waiter of waiters()) waiter.fail(error)
     await withDeadline(() => finishCheck(services.db, claimed, NOT_REACHED))

@@ -3,14 +3,12 @@ import { REQUEST_DEADLINE_MS, withDatabaseDeadline } from '#db/deadline.ts'
 import type { Database } from '#db/database.ts'
 import type { CheckResult, StatusCheck } from './check-queue.server.ts'
 import { findChecks } from './check-results.server.ts'
-import type { Services } from './fetch-and-settle.server.ts'
 
 /** How often results of other nodes, and free places, are looked for. */
 export const POLL_MS = 250
 
 export type Waiter = {
   check: StatusCheck
-  services: Services
   since: Date
   end(result: CheckResult): void
   fail(error: unknown): void
@@ -66,7 +64,8 @@ export async function pollResults(runner: Runner, db: Database): Promise<void> {
       for (const waiter of runner.waiters) {
         const seen = checks.get(waiter.check.subject)
         if (!seen) waiter.end(NOT_REACHED)
-        else if (seen.finishedAt && seen.finishedAt > waiter.since) waiter.end(seen)
+        else if (!seen.isWaiting && seen.finishedAt && seen.finishedAt > waiter.since)
+          waiter.end(seen)
       }
     }
   } catch (error) {
