@@ -71,9 +71,10 @@ export type Unavailable = { why: 'unavailable'; detail: string }
 
 /**
  * Why an attempt has no start. `refused`: the gateway has read it, will not take it, and has nothing
- * of it, so another attempt is needed; `paid`: it is paid already.
+ * of it, so another attempt is needed; `paid`: it is paid already; `over`: it has answered that the
+ * payment can no longer be made with this attempt.
  */
-export type NoStart = Unavailable | { why: 'refused'; detail: string } | { why: 'paid' }
+export type NoStart = Unavailable | { why: 'refused' | 'over'; detail: string } | { why: 'paid' }
 
 /** Refund as it is named to the gateway. */
 type RefundIdentity = {
@@ -161,7 +162,8 @@ export type PaymentGateway = {
   readNotice(inbound: Inbound): Result<Notice, 'unreadable'>
   /**
    * Payment status check, server to server: the only proof of a payment. Where concurrent ones are
-   * forbidden it ends within 15 s, because another node may begin one after 20 (`LEASE_SECONDS`).
+   * forbidden it ends within 8 s, because another node may begin one 20 s after it was claimed
+   * (`LEASE_SECONDS`), and the answer is still to be applied.
    */
   fetchStatus(reference: string): Promise<Result<Observation, Unavailable>>
   /** Sends back the whole or a part of one payment; `fetchRefund` says when it has arrived. */

@@ -26,7 +26,9 @@ export const handle = { personal: false } satisfies RouteHandle
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   // A browser that fetches ahead is told to ask again when somebody goes there: what this page hands
   // out counts as a payment begun (T54).
-  if (/\bprefetch\b/.test(request.headers.get('sec-purpose') ?? '')) throw data(null, 503)
+  const { headers } = request
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
+  if (/\bprefetch\b/.test(purpose)) throw data(null, 503)
   const services = context.get(paymentServices)
   const ctx = context.get(requestContext)
   const order = await readOrder({ request, params, url, context })
@@ -44,6 +46,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     throw redirect(`/order-success?order=${order.id}`)
   const paying = { order: { id: order.id, number: order.number, total: order.total } }
   const gateway = services.gateways.find(latest.gateway)
+  if (gateway?.startsByRequest) {
+    const shopper = await findShopper(context)
+    const allowed = await services.rateLimits.consume('payment', shopper?.id ?? order.id)
+    if (!allowed.ok) throw tooManyTries(allowed.error)
+  }
   const started = await (gateway &&
     startAtGateway(services, gateway, {
       reference: latest.reference,
@@ -64,7 +71,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     const error = started?.error ?? notSet(latest.gateway)
     const problem = await settleNoStart(services, { reference: latest.reference, error })
     if (problem === 'paid') throw redirect(`/order-success?order=${order.id}`)
-    const status = problem === 'refused' ? 502 : 503
+    const status = { refused: 502, unavailable: 503, over: 410 }[problem]
     return data({ ...paying, reference: latest.reference, step: undefined, problem }, { status })
   }
   // An attempt that ended meanwhile, with its order, is never handed to the browser.
@@ -84,11 +91,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const order = await readOrder({ request, params, url, context })
   const services = context.get(paymentServices)
   const allowed = await services.rateLimits.consume('payment', order.id)
-  if (!allowed.ok)
-    throw data(
-      `Too many tries. Please try again in ${allowed.error.retryAfterS} seconds.`,
-      tryLater(allowed.error),
-    )
+  if (!allowed.ok) throw tooManyTries(allowed.error)
   const again = await services.rateLimits.consume('pay-again', order.id)
   if (!again.ok)
     throw data(
@@ -96,7 +99,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       tryLater(again.error),
     )
   const { address } = context.get(requestContext)
-  const started = await payAgain(services, order.id, services.rateLimits.visitorDigest(address))
+  const started = await payAgain(services, order.id, {
+    visitor: services.rateLimits.visitorDigest(address),
+  })
   if (!started.ok || !started.value.isNew) await services.rateLimits.refund('pay-again', order.id)
   const refusal = started.ok ? undefined : refusalMessage(started.error)
   if (refusal) throw data(refusal.message, { status: refusal.status })
@@ -110,6 +115,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     303,
   )
 }
+
+const tooManyTries = (error: RateLimitExceeded) =>
+  data(`Too many tries. Please try again in ${error.retryAfterS} seconds.`, tryLater(error))
 
 const tryLater = ({ retryAfterS }: RateLimitExceeded) => ({
   status: 429,

@@ -83,7 +83,7 @@ export function PaymentStepView({
   }
 }
 
-type Problem = 'unavailable' | 'refused'
+type Problem = 'unavailable' | 'over' | 'refused'
 
 /** Heading of the pay page. */
 export function headingOf(
@@ -91,6 +91,7 @@ export function headingOf(
   { returned, problem }: { returned: boolean; problem: Problem | undefined },
 ): string {
   if (problem === 'refused') return 'The payment could not be started'
+  if (problem === 'over') return 'This payment page has closed'
   if (!step) return 'The payment page cannot be reached just now'
   if (returned) return 'Your payment is not finished'
   return step.type === 'client' ? 'Pay for your order' : 'Taking you to secure payment…'

@@ -34,6 +34,7 @@ export async function settleNoStart(
         'payments: start refused by the gateway, needs manual review',
       )
       break
+    case 'over':
     case 'unavailable':
       services.log.warn({ reference, detail: error.detail }, 'payments: payment not started')
       break

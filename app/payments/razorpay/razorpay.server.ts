@@ -92,7 +92,7 @@ async function start(
 function followLink({ status, short_url: url }: PaymentLink): Result<PaymentStart, NoStart> {
   if (status === 'paid') return err({ why: 'paid' })
   return status === 'cancelled' || status === 'expired'
-    ? unavailable(`the link is ${status}`)
+    ? err({ why: 'over', detail: `the link is ${status}` })
     : ok({ type: 'redirect', url })
 }
 

@@ -207,7 +207,7 @@ test.each([
   ])
 })
 const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'exists', reason: 'taken' } }
-test('a start without a link is refused, with one that is over unavailable, and says why', async () => {
+test('a start without a link is refused, with one that is over it is over, and says why', async () => {
   const { gateway } = await server((line, response) =>
     line.startsWith('POST') ? json(response, refusal, 400) : json(response, { payment_links: [] }),
   )
@@ -215,7 +215,7 @@ test('a start without a link is refused, with one that is over unavailable, and 
   for (const status of ['cancelled', 'expired']) {
     const over = await server((_, response) => json(response, { ...made, status }))
     expect(await over.gateway.start(attempt)).toEqual(
-      err({ why: 'unavailable', detail: `the link is ${status}` }),
+      err({ why: 'over', detail: `the link is ${status}` }),
     )
   }
 })
