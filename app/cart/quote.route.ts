@@ -5,8 +5,11 @@ import { accountServices } from '#app/account/services.server.ts'
 import { CartLineInputs } from './cart-line-input.ts'
 import { quoteCart } from './quotes.server.ts'
 
-/** A crawler that runs scripts asks for it from the public /cart. */
-export const handle = { robots: 'allow' } satisfies RouteHandle
+/**
+ * A crawler that runs scripts asks for it from the public /cart. Anybody can ask without end, so it
+ * takes turns with other reading of the catalogue, before it.
+ */
+export const handle = { robots: 'allow', sheddable: true } satisfies RouteHandle
 
 /**
  * Quotes a cart's lines at the current catalogue: `{ lines: QuotedLine[] }`, in the order

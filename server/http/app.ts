@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -12,7 +13,7 @@ import { paymentRoutes } from './payment-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
-import { admissionQueue } from './pages/admission-queue.ts'
+import { admissionQueue, isUrgent } from './pages/admission-queue.ts'
 import { pageHandler } from './pages/page-handler.ts'
 import { readingGate } from './pages/reading-gate.ts'
 import { imageRoutes } from './image-routes.ts'
@@ -117,12 +118,13 @@ const withCacheControl = (cacheControl: string) =>
     if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cacheControl)
   })
 
-/** Buying and signing in begin before reading; what is registered before this waits for nobody. */
+/** What is registered before this waits for nobody. Nothing begins for who has gone. */
 function admission() {
   const queue = admissionQueue()
   return createMiddleware<AppEnv>(async (c, next) => {
-    await queue(!RULES.isSheddable(new URL(c.req.url)))
-    return next()
+    await queue(isUrgent(c.req.raw, RULES))
+    const { outgoing } = c.env as Partial<HttpBindings>
+    return outgoing?.destroyed ? c.body(null, 408) : next()
   })
 }
 

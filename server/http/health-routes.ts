@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { singleFlight } from '#app/basics/single-flight.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import type { Shop } from './shop.ts'
 import { UNAVAILABLE_HEADERS } from './unavailable.ts'
@@ -14,13 +15,15 @@ export function healthRoutes(
 ) {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
+  // A flood of probes waits for one answer, not behind each other.
+  const once = singleFlight<'readyz', unknown>()
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
       try {
         // Migrations run before the first request, so a table that answers shows that both the
         // database and the schema are ready.
-        await healthDb.execute(sql`select 1 from shelves limit 1`)
+        await once('readyz', () => healthDb.execute(sql`select 1 from shelves limit 1`))
         return c.text('ready')
       } catch (error) {
         log.warn({ err: error }, 'health: database does not answer')

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { admissionQueue } from './admission-queue.ts'
+import { admissionQueue, isUrgent } from './admission-queue.ts'
 
 /** A queue whose requests take 3 ms each of a budget of 10, by a clock of its own. */
 function clockedQueue() {
@@ -42,4 +42,17 @@ test('T60 urgent requests go before the others, of which one begins in each turn
   // An empty queue begins anew.
   await arrive('d')
   expect(begun.at(-1)).toBe('d')
+})
+
+test('T60 what is sent, and pages of who has a session, are urgent; what anybody can read without end is not', () => {
+  const rules = { isSheddable: (url: URL) => url.pathname === '/products' }
+  const at = (path: string, init: RequestInit = {}) =>
+    isUrgent(new Request(`http://shop.example${path}`, init), rules)
+  const signedIn = { headers: { cookie: 'a=b; __Host-session=s.ig' } }
+  expect([at('/checkout', { method: 'POST' }), at('/checkout', signedIn)]).toEqual([true, true])
+  expect([at('/login?from=/7'), at('/login', { headers: { cookie: 'a=b' } })]).toEqual([
+    false,
+    false,
+  ])
+  expect([at('/products', signedIn), at('/products', { method: 'POST' })]).toEqual([false, false])
 })

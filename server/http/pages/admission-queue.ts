@@ -1,8 +1,11 @@
+import { sentCookie } from '#app/account/session/sent-cookie.server.ts'
+import type { RouteRules } from '../route-rules.ts'
+
 /**
  * Waits until the request may begin.
- * @param isUrgent goes before the others: buying, signing in
+ * @param urgent goes before the others
  */
-export type AdmissionQueue = (isUrgent: boolean) => Promise<void>
+export type AdmissionQueue = (urgent: boolean) => Promise<void>
 
 /**
  * Time for requests that begin, in each turn of the event loop: a few refusals or stored pages. A
@@ -44,12 +47,22 @@ export function admissionQueue({
     }
   }
 
-  return (isUrgent) =>
+  return (isFirst) =>
     new Promise((resolve) => {
-      const queue = isUrgent ? urgent : others
+      const queue = isFirst ? urgent : others
       queue.push(resolve)
       if (isGoing) return
       isGoing = true
       setImmediate(beginTurn)
     })
+}
+
+/**
+ * What is sent, such as an order, and pages of who has a session; not reading that takes turns
+ * anyway, nor other pages, which anybody can ask for without end.
+ */
+export function isUrgent(request: Request, rules: Pick<RouteRules, 'isSheddable'>): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && sentCookie(request, 'session') === undefined) return false
+  return !rules.isSheddable(new URL(request.url))
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { widestNetwork } from '#app/account/client-networks.server.ts'
 import type { AppEnv, AppSettings } from '../app-settings.ts'
 import {
   cachedOrigins,
@@ -34,11 +35,11 @@ export function pageHandler(
   /** Reading of the catalogue takes turns; in place of what is shed stands a prepared answer. */
   async function renderInTurn(
     read: Parameters<RenderPage>,
-    { isKept }: { isKept: boolean },
+    turn: { isFirst: boolean; network?: string },
   ): Promise<RenderedPage | CachedPage> {
     const [, url, ctx] = read
     if (!rules.isSheddable(url)) return render(...read)
-    const page = await gate(() => render(...read), { isKept })
+    const page = await gate(() => render(...read), turn)
     return page === 'shed' ? shedPage(url, ctx) : page
   }
 
@@ -55,7 +56,7 @@ export function pageHandler(
         address,
         () => {
           const nobody = { ...ctx, address: 'nobody', cookies: [] }
-          return renderInTurn([new Request(address), url, nobody], { isKept: true })
+          return renderInTurn([new Request(address), url, nobody], { isFirst: true })
         },
         await shop.catalogueIndex.latestLoad(),
       )
@@ -66,7 +67,10 @@ export function pageHandler(
       c.req.method === 'HEAD'
         ? new Request(address, { headers: c.req.raw.headers })
         : new Request(address, c.req.raw)
-    const page = await renderInTurn([request, url, ctx], { isKept: false })
+    const page = await renderInTurn([request, url, ctx], {
+      isFirst: !isRead,
+      network: widestNetwork(ctx.address),
+    })
     return 'encoded' in page ? sendCached(c, page) : sendPage(c, page)
   }
 }
