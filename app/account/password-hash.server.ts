@@ -17,7 +17,8 @@ export type PasswordHashing = {
 /**
  * Argon2id, stored as a PHC string. A hash that is none is Better Auth's own (scrypt: salt and key),
  * which versions before this one stored; the library verifies it, and the next sign-in replaces it.
- * @param memoryKib less only for tests, which register hundreds of people
+ * @param memoryKib less only for tests, which register hundreds of people. A hash of less memory
+ * than this never fits.
  */
 export function argon2idHashing(memoryKib: number = MEMORY_KIB): PasswordHashing {
   return {
@@ -29,7 +30,7 @@ export function argon2idHashing(memoryKib: number = MEMORY_KIB): PasswordHashing
     async verify({ hash, password }) {
       if (isOlderHash(hash)) return verifyPassword({ hash, password })
       const stored = PHC.exec(hash)?.groups
-      if (!stored) return false
+      if (!stored || Number(stored.memory) < memoryKib) return false
       const tag = await derive(password, {
         nonce: Buffer.from(stored.nonce ?? '', 'base64'),
         memory: Number(stored.memory),
