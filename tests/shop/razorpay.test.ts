@@ -1,6 +1,3 @@
-import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, paymentMessages } from '#db/schema.ts'
@@ -10,7 +7,6 @@ import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import { sandboxRazorpay } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { openServices } from '../shop-services.ts'
 import { newShopper } from '../visitor.ts'
@@ -92,23 +88,6 @@ test('a link that nobody has paid is the same one when the shopper pays again; a
     'aborted',
   ])
 })
-async function postPaidWebhook(reference: string): Promise<Response> {
-  const secret = readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
-  const body = JSON.stringify({
-    event: 'payment_link.paid',
-    payload: { payment_link: { entity: { reference_id: reference } } },
-  })
-  const signature = createHmac('sha256', sandboxRazorpay(secret).webhookSecret)
-  return fetch(`${shop.url}/payments/razorpay/webhook`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-razorpay-signature': signature.update(body).digest('hex'),
-    },
-    body,
-  })
-}
-
 test('an attempt that the gateway refuses fails, and trying again makes another', async () => {
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
@@ -134,36 +113,6 @@ test('T11 the pay page of a link that is paid settles it and leads to the order'
   const page = await shopper.get(`/pay/${orderId}`)
   expect(page.headers.get('location')).toBe(`/order-success?order=${orderId}`)
   expect((await orderById(shop, orderId)).status).toBe('processing')
-})
-test('T22 a webhook is acknowledged within four seconds while the status check is slow, and a job settles it', async () => {
-  const { orderId, reference } = await atTheLink()
-  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
-  await tellLink(shop, reference, 'behaviour', { status: 'slow', forSeconds: 4 })
-  const begun = Date.now()
-  const answer = await postPaidWebhook(reference)
-  expect(answer.status).toBe(200)
-  expect(Date.now() - begun).toBeLessThan(4_000)
-  expect((await orderById(shop, orderId)).status).toBe('pending')
-  await becomes(orderId, 'processing')
-})
-test.each(['down', 'limit', 'html'])(
-  'T22 a webhook whose status check fails at once (%s) is acknowledged, and a job settles it',
-  async (status) => {
-    const { orderId, reference } = await atTheLink()
-    await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
-    await tellLink(shop, reference, 'behaviour', { status, forSeconds: 4 })
-    expect((await postPaidWebhook(reference)).status).toBe(200)
-    expect((await orderById(shop, orderId)).status).toBe('pending')
-    await becomes(orderId, 'processing')
-  },
-)
-test('T22 webhooks above the rate limit are acknowledged, and a job asks for them', async () => {
-  const { orderId, reference } = await atTheLink()
-  for (let i = 0; i < 20; i++) expect((await postPaidWebhook(reference)).status).toBe(200)
-  await tellLink(shop, reference, 'decide', { as: 'close', webhook: 'never' })
-  expect((await postPaidWebhook(reference)).status).toBe(200)
-  expect((await orderById(shop, orderId)).status).toBe('pending')
-  await becomes(orderId, 'processing')
 })
 test('T22 a status check beside the schedule is tried again by the queue while the gateway is away', async () => {
   const { reference } = await atTheLink()
