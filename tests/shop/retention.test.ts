@@ -15,6 +15,7 @@ import {
   refunds,
   sessions,
   stockHolds,
+  sweeps,
   users,
   verifications,
 } from '#db/schema.ts'
@@ -242,6 +243,13 @@ test('T62 an account that is no more than a form somebody filled in goes after a
 })
 
 test('T62 each deletion takes so many rows at a time, past those that somebody has locked', async () => {
+  // The shop's own sweep has just been there, or it would delete them meanwhile.
+  const soon = sql`now() + interval '50 seconds'`
+  const claim = { claimedAt: soon, finishedAt: soon }
+  await db()
+    .insert(sweeps)
+    .values({ step: 'expired rows', ...claim })
+    .onConflictDoUpdate({ target: sweeps.step, set: claim })
   const value = { value: 'v', expiresAt: new Date(Date.now() - DAY_MS) }
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, identifier: id, ...value }))
   await db().insert(verifications).values(rows)
