@@ -39,9 +39,15 @@ const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
 
 /**
  * Sends by the owner's SMTP server. Rejects if it does not accept the mail now; the queue retries.
+ * @param needsTls no mail, and no password, leaves before STARTTLS (smtps begins with TLS anyway)
  */
-export function smtpMailer(url: string, from: Mailbox, log: Pick<Log, 'warn'>): Mailer {
-  const transport = createTransport(withDefaults(url, { ...POOL, ...TIMEOUTS }))
+export function smtpMailer(
+  url: string,
+  from: Mailbox,
+  log: Pick<Log, 'warn'>,
+  { needsTls = false }: { needsTls?: boolean } = {},
+): Mailer {
+  const transport = createTransport(smtpAddress(url, needsTls))
   return {
     async send(mail) {
       try {
@@ -123,11 +129,15 @@ const toMessage = (
   },
 })
 
-/** Adds defaults to the URL; settings of the owner take precedence. */
-function withDefaults(url: string, defaults: Record<string, string | number | boolean>): string {
+/** The URL with our defaults, over which settings of the owner take precedence. */
+function smtpAddress(url: string, needsTls: boolean): string {
   const address = new URL(url)
-  for (const [name, value] of Object.entries(defaults)) {
+  for (const [name, value] of Object.entries({ ...POOL, ...TIMEOUTS })) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(value))
+  }
+  if (needsTls) {
+    for (const weaker of ['ignoreTLS', 'opportunisticTLS']) address.searchParams.delete(weaker)
+    address.searchParams.set('requireTLS', 'true')
   }
   return address.href
 }

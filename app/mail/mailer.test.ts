@@ -110,6 +110,21 @@ test('with an account in the URL it signs in, over STARTTLS where that is offere
   expect(server.received).toHaveLength(1)
 })
 
+test('T63 where TLS is needed no mail leaves to a server that offers none, whatever the URL allows', async () => {
+  for (const allowed of ['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true']) {
+    mailer?.close()
+    mailer = smtpMailer(server.url + allowed, FROM, log, { needsTls: true })
+    await expect(mailer.send(mail), allowed).rejects.toThrow(/mail server did not accept/)
+  }
+  expect(server.received).toEqual([])
+  await server.close()
+  server = await new MailServer({ startTls: true }).open()
+  mailer?.close()
+  mailer = smtpMailer(server.url, FROM, log, { needsTls: true })
+  await mailer.send(mail)
+  expect(server.received).toMatchObject([{ secure: true }])
+})
+
 const FOR_LATER: MailServerBehaviour[] = [
   { refuses: 'connection', code: 421 },
   { refuses: 'connection', code: 554 },
