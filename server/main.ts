@@ -4,7 +4,6 @@ import { readConfig, type Config } from './start/config.ts'
 import { dataFolderWarning } from './start/data-folder.ts'
 import { BadSetting } from './start/settings.ts'
 import { makeLog } from './start/log.ts'
-import { rootWarning } from './start/root-user.ts'
 import { openShop, type OpenShop } from './start/open-shop.ts'
 
 /** Exit code of a bug, after which the launcher starts the shop again (EX_SOFTWARE of sysexits.h). */
@@ -13,7 +12,7 @@ const CRASHED = 70
 type Log = ReturnType<typeof makeLog>
 
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, process.getuid?.())
   // NODE_ENV is the libraries' switch: React and Vite's bundle are several times slower without.
   process.env.NODE_ENV = 'production'
   const log = makeLog(config)
@@ -67,7 +66,5 @@ function startupLine(
   const { production, dataDir } = config
   const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
   const line = `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
-  return [line, dataFolderWarning(config) ?? [], rootWarning(config, process.getuid?.()) ?? []]
-    .flat()
-    .join('\n')
+  return [line, dataFolderWarning(config) ?? []].flat().join('\n')
 }

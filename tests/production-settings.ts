@@ -17,6 +17,7 @@ export const productionSettings = ({
   SESSION_SECRET: 's'.repeat(32),
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Asha Vastra <orders@asha-vastra.in>',
+  TRUSTED_PROXY_HOPS: '0',
   PAYMENT_GATEWAY: 'sabpaisa',
   SABPAISA_CLIENT_CODE: 'ABCDE',
   SABPAISA_USERNAME: 'u',

@@ -27,18 +27,16 @@ const EARLIER_TEXTS: { [Purpose in SigningPurpose]?: (text: string) => string } 
 /**
  * A key for each purpose, derived from SESSION_SECRET by HKDF, so that a signature made for one is of
  * no use for another.
- * @param previous the secret before a change of it: links signed under it stay good
+ * @param previous the secrets before changes of it: links signed under them stay good
  */
-export function signingKeys(secret: string, previous?: string): SigningKeys {
+export function signingKeys(secret: string, previous: readonly string[] = []): SigningKeys {
   const sign = (of: string, purpose: SigningPurpose, text: string) =>
     hmac(Buffer.from(hkdfSync('sha256', of, '', `shop: ${purpose}`, 32)), text)
   const signatures = (purpose: SigningPurpose, text: string) =>
-    [secret, previous]
-      .filter((of) => of !== undefined)
-      .flatMap((of) => {
-        const earlier = EARLIER_TEXTS[purpose]
-        return [sign(of, purpose, text), ...(earlier ? [hmac(of, earlier(text))] : [])]
-      })
+    [secret, ...previous].flatMap((of) => {
+      const earlier = EARLIER_TEXTS[purpose]
+      return [sign(of, purpose, text), ...(earlier ? [hmac(of, earlier(text))] : [])]
+    })
   return {
     sign: (purpose, text) => sign(secret, purpose, text),
     verify: (purpose, text, signature) =>

@@ -45,7 +45,7 @@ async function writeSubscribers(
   const origin = shopOrigin(config)
   const database = await openDatabase(config)
   try {
-    const keys = signingKeys(sessionSecret(config), config.previousSessionSecret)
+    const keys = signingKeys(sessionSecret(config), config.previousSessionSecrets)
     let subscribed = 0
     const text = subscribersCsv(
       { db: database.db, keys, origin },

@@ -14,4 +14,10 @@ export type AppSettings = NetworkSettings & {
 }
 
 /** Hono's environment: the variables that every handler finds in its context. */
-export type AppEnv = { Variables: { requestContext: RequestContext } }
+export type AppEnv = {
+  Variables: {
+    requestContext: RequestContext
+    /** Whether somebody at this machine asks, and no proxy for another. */
+    fromThisMachine: boolean
+  }
+}

@@ -23,6 +23,7 @@ import { declaredRoutes } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { securityHeaders } from './security-headers.ts'
 import { databaseDeadline, isUnavailable, UNAVAILABLE_HEADERS } from './unavailable.ts'
+import { onlyThisMachine } from './this-machine.ts'
 import { webManifest } from './web-manifest.ts'
 import type { Shop } from './shop.ts'
 
@@ -57,7 +58,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.use(requestLog(shop.log))
   app.use(databaseDeadline)
   app.use(securityHeaders(settings, RULES))
-  app.use(requestChecks(settings))
+  app.use(requestChecks(settings, shop.log))
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -72,6 +73,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   app.route('/', seoRoutes(shop, { ...settings, routes: ROUTES, gate }))
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
+    app.use('/dev/*', onlyThisMachine)
     app.route('/dev/mail', devMailRoutes(settings.mailDir))
     // In development Vite serves the stylesheet under its source path.
     app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
+import { listenAt } from './listen.ts'
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -8,6 +9,8 @@ export type Fetch = (request: Request, env?: object) => Response | Promise<Respo
 
 export type HttpServer = {
   server: Server
+  /** Listens at each of the addresses; of several, one that this machine does not have is left out. */
+  listen(port: number, hosts: readonly string[]): Promise<void>
   /**
    * Graceful shutdown: takes no new requests, and lets open ones finish until `deadlineMs`. Shortly
    * before, those that still wait, say for a bank that hangs, are answered 503.
@@ -56,21 +59,21 @@ export function makeHttpServer(
     ),
   )
   const connections = boundConnections(server, limits)
+  const { listen, close } = listenAt(server)
   return {
     server,
-    drain: (deadlineMs) =>
-      new Promise((resolve) => {
-        const lastAnswer = setTimeout(answerAll, deadlineMs * LAST_ANSWER_AT)
-        const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-        server.close(() => {
-          clearTimeout(lastAnswer)
-          clearTimeout(deadline)
-          resolve()
-        })
-        // Preconnected sockets: browsers open them before they need them. Node does not count them
-        // as idle and would wait for them.
-        connections.closeIdle()
-      }),
+    listen,
+    async drain(deadlineMs) {
+      const lastAnswer = setTimeout(answerAll, deadlineMs * LAST_ANSWER_AT)
+      const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
+      const closed = close()
+      // Preconnected sockets: browsers open them before they need them. Node does not count them
+      // as idle and would wait for them.
+      connections.closeIdle()
+      await closed
+      clearTimeout(lastAnswer)
+      clearTimeout(deadline)
+    },
   }
 }
 

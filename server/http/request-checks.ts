@@ -1,8 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Log } from '#app/basics/log.ts'
+import { throttledWarning } from './throttled-warning.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, AppSettings } from './app-settings.ts'
-import { makeRequestContext } from './request-context.ts'
+import { isFromThisMachine } from './this-machine.ts'
+import { isWithin, makeRequestContext } from './request-context.ts'
 
 /**
  * Upper bound on a query string, in characters: no page needs more, and a listing copies its query
@@ -14,8 +17,12 @@ const MAX_QUERY_LENGTH = 2_000
 export const UNREAD_BODY = { Connection: 'close' }
 
 /** Refuses or redirects bad requests, and makes the request context of the others. */
-export const requestChecks = (settings: AppSettings) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+export function requestChecks(settings: AppSettings, log: Pick<Log, 'warn'>) {
+  const unknownProxy = throttledWarning(
+    log,
+    'http: X-Forwarded-For from an address that is none of TRUSTED_PROXY_ADDRESSES is not believed',
+  )
+  return createMiddleware<AppEnv>(async (c, next) => {
     // Two Host headers are joined by a comma; a proxy may have believed the other one (RFC 9112).
     if (c.req.header('host')?.includes(',')) return c.text('Bad request', 400, UNREAD_BODY)
     const url = new URL(c.req.url)
@@ -37,15 +44,21 @@ export const requestChecks = (settings: AppSettings) =>
     ) {
       return c.redirect(publicUrl + url.pathname + url.search, 308)
     }
-    const ctx = makeRequestContext(settings, url, remoteAddress(c), c.req.header('x-forwarded-for'))
+    const peer = remoteAddress(c)
+    const forwardedFor = c.req.header('x-forwarded-for')
+    const ctx = makeRequestContext(settings, url, peer, forwardedFor)
+    if (settings.trustedProxyHops > 0 && forwardedFor && !isWithin(settings.trustedProxies, peer))
+      unknownProxy({})
     // CSRF: forms and scripts of the shop always send Origin (T34). Routes that other sites post to
     // check the contents of the request instead.
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== ctx.origin)
       return c.text('This request did not come from the shop', 403)
     c.set('requestContext', ctx)
+    c.set('fromThisMachine', isFromThisMachine(c.req.raw, peer))
     return next()
   })
+}
 
 /**
  * Paths that other sites post to: the gateway's return and notice, and the Unsubscribe button of

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
 import { makeRequestContext, type NetworkSettings } from './request-context.ts'
 
@@ -6,6 +7,7 @@ const sandbox = {
   gatewayOrigins: ['http://127.0.0.1:3001', 'https://bank.example'],
   sandboxBank: 'http://127.0.0.1:3001',
   trustedProxyHops: 0,
+  trustedProxies: [],
 }
 const demo: NetworkSettings = { ...sandbox, publicUrl: undefined }
 const behind = (trustedProxyHops: number): NetworkSettings => ({
@@ -13,6 +15,7 @@ const behind = (trustedProxyHops: number): NetworkSettings => ({
   gatewayOrigins: ['https://bank.example'],
   sandboxBank: undefined,
   trustedProxyHops,
+  trustedProxies: [ipaddr.parseCIDR('10.0.0.0/24')],
 })
 
 test('in demo mode the shop is wherever it was opened, and the bank is another site where that can be', () => {
@@ -56,6 +59,19 @@ test('T44 a visitor is told by the socket, or by what our own proxies wrote, nev
   expect(address(2, '203.0.113.9')).toBe('10.0.0.1')
   expect(address(1, '203.0.113.9:51234')).toBe('203.0.113.9')
   expect(address(1, '[2001:db8:7:1::5]:51234')).toBe('2001:db8:7:1::/64')
+})
+test('T44 behind a proxy only its own address is believed: whoever goes past it is told by the socket', () => {
+  const address = (peer: string) =>
+    makeRequestContext(behind(1), at('http://shop.example/'), peer, '203.0.113.9').address
+  expect([address('10.0.0.200'), address('::ffff:10.0.0.200')]).toEqual([
+    '203.0.113.9',
+    '203.0.113.9',
+  ])
+  expect([address('10.0.1.1'), address('2001:db8:7:1::5'), address('nonsense')]).toEqual([
+    '10.0.1.1',
+    '2001:db8:7:1::/64',
+    'nonsense',
+  ])
 })
 test('T44 who has a whole network to themselves is one visitor, however many addresses they take', () => {
   const address = (peer: string) =>

@@ -11,7 +11,12 @@ export type NetworkSettings = {
   sandboxBank: string | undefined
   /** Number of reverse proxies in front of the shop, each adding to X-Forwarded-For. */
   trustedProxyHops: number
+  /** Where the first of them, whose socket it is, calls from. */
+  trustedProxies: readonly Network[]
 }
+
+/** A block of addresses: its first one, and how many bits of it count. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /**
  * `url`: the request's own; `peer`: the other end of its socket; `forwardedFor`: X-Forwarded-For.
@@ -28,7 +33,7 @@ export function makeRequestContext(
     origin,
     gatewayOrigins: settings.gatewayOrigins.map(gatewayUrl),
     gatewayUrl,
-    address: clientAddress(settings.trustedProxyHops, peer, forwardedFor),
+    address: clientAddress(settings, peer, forwardedFor),
     cookies: [],
   }
 }
@@ -50,22 +55,29 @@ const sandboxHost = (hostname: string) =>
 
 /**
  * X-Forwarded-For: only the entries of the merchant's own proxies are trusted, one for each hop
- * from the right. Anybody can write the rest (T44).
+ * from the right, and only where one of them calls. Anybody can write the rest (T44).
  */
 function clientAddress(
-  trustedProxyHops: number,
+  { trustedProxyHops, trustedProxies }: NetworkSettings,
   peer: string | undefined,
   forwardedFor: string | undefined,
 ): string {
   const forwarded = (forwardedFor ?? '').split(',').map((address) => address.trim())
-  const address =
-    (trustedProxyHops > 0 ? forwarded.at(-trustedProxyHops) : undefined) || peer || 'unknown'
+  const isProxy = trustedProxyHops > 0 && isWithin(trustedProxies, peer)
+  const address = (isProxy ? forwarded.at(-trustedProxyHops) : undefined) || peer || 'unknown'
   // Some proxies add the client's port, which differs for each connection.
   return clientNetwork(
     /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ??
       /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ??
       address,
   )
+}
+
+/** Whether an address, as a socket tells it, is of one of the networks. */
+export function isWithin(networks: readonly Network[], address: string | undefined): boolean {
+  if (address === undefined || !ipaddr.isValid(address)) return false
+  const ip = ipaddr.process(address)
+  return networks.some((network) => ip.kind() === network[0].kind() && ip.match(network))
 }
 
 /**

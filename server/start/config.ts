@@ -2,22 +2,33 @@ import path from 'node:path'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
 import type { Mailbox } from '#app/mail/mailer.server.ts'
 import type { BackupConfig } from '../backup/backup-settings.ts'
-import { isPlaceholder } from './brand-facts.ts'
+import type { Network } from '../http/request-context.ts'
 import {
   gatewayFrom,
   otherGatewaysFrom,
+  refusedGatewaySettings,
   type GatewayConfig,
   type LiveGateway,
 } from './gateway-settings.ts'
 import { demoMailbox } from './mail-from.ts'
-import { BadSetting, parseSettings, required, type Settings } from './settings.ts'
-import { firstTestSetting, testingFrom, type Testing } from './test-settings.ts'
+import { isProduction, isThisMachine } from './production/is-production.ts'
+import { refusedInProduction } from './production/production-rules.ts'
+import {
+  BadSetting,
+  given,
+  missing,
+  parseSettings,
+  type Refusal,
+  type Settings,
+} from './settings.ts'
+import { refusedTestSettings, testingFrom, type Testing } from './test-settings.ts'
 
 export type Config = Readonly<{
   production: boolean
   /** Exactly this port; undefined: 3000 or the next free one. */
   port: number | undefined
-  host: string
+  /** Addresses to listen on. */
+  hosts: readonly [string, ...string[]]
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
@@ -27,9 +38,11 @@ export type Config = Readonly<{
   publicUrl: string | undefined
   /** Undefined in demo mode: one is made and kept in the folder (session-secret.ts). */
   sessionSecret: string | undefined
-  /** The one before it; links in mails that were signed under it stay good. */
-  previousSessionSecret: string | undefined
+  /** Those before it; links in mails that were signed under them stay good. */
+  previousSessionSecrets: readonly string[]
   smtpUrl: string | undefined
+  /** Whether mails wait until the mail server offers TLS. */
+  smtpNeedsTls: boolean
   mailFrom: Mailbox
   /** Gateway of new payments. */
   gateway: GatewayConfig
@@ -44,6 +57,8 @@ export type Config = Readonly<{
   backups: BackupConfig
   /** The merchant's own proxies before the shop, each of which adds to X-Forwarded-For. */
   trustedProxyHops: number
+  /** Where these proxies call from; of others X-Forwarded-For is not read. */
+  trustedProxies: readonly Network[]
   /** 0 turns the page cache off. */
   pageCacheTtlMs: number
   metricsToken: string | undefined
@@ -52,28 +67,36 @@ export type Config = Readonly<{
 }>
 
 /**
- * The settings, parsed once.
+ * The settings, parsed once; all that cannot be used are named in one error.
+ * @param uid of the process that opens the shop. Commands leave it out: they take no requests.
  * @throws BadSetting
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const settings = parseSettings(env)
-  const production = settings.NODE_ENV === 'production'
-  if (production) refuseDemoSettings(settings)
-  const testSetting = settings.NODE_ENV === 'test' ? undefined : firstTestSetting(settings)
-  if (testSetting) throw new BadSetting(`${testSetting} is for tests only: it needs NODE_ENV=test`)
-  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
-    throw new BadSetting('DATABASE_URL must be set when DATABASE_DIRECT_URL is')
+export function readConfig(env: Record<string, string | undefined>, uid?: number): Config {
+  const { settings, refusals } = parseSettings(env)
+  const production = isProduction(settings)
+  refuse([
+    ...refusals,
+    ...(production ? refusedInProduction(settings, uid) : []),
+    ...refusedTestSettings(settings, production),
+    ...refusedGatewaySettings(settings),
+    ...(settings.DATABASE_DIRECT_URL
+      ? missing(settings, ['DATABASE_URL'], 'DATABASE_DIRECT_URL is')
+      : []),
+    ...BUCKETS.flatMap((of) => refusedBucket(settings, of)),
+  ])
   return Object.freeze({
     production,
     port: settings.PORT,
-    host: settings.HOST,
+    hosts: hostsFrom(settings, production),
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,
     sessionSecret: settings.SESSION_SECRET,
-    previousSessionSecret: settings.SESSION_SECRET_PREVIOUS,
+    previousSessionSecrets: settings.SESSION_SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
+    smtpNeedsTls:
+      production && settings.SMTP_URL !== undefined && !isThisMachine(settings.SMTP_URL),
     mailFrom: settings.MAIL_FROM ?? demoMailbox(),
     gateway: gatewayFrom(settings),
     otherGateways: otherGatewaysFrom(settings),
@@ -87,7 +110,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dir: settings.BACKUP_DIR && path.resolve(settings.BACKUP_DIR),
       bucket: bucketFrom(settings, 'BACKUP'),
     },
-    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS ?? 0,
+    trustedProxies: settings.TRUSTED_PROXY_ADDRESSES,
     pageCacheTtlMs: settings.PAGE_CACHE_TTL_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,
     // A merchant trying the shop out wants to see the address, not a line for every payment.
@@ -96,45 +120,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   })
 }
 
-/** Settings that are fine for trying the shop out must never take real money. */
-function refuseDemoSettings(settings: Settings): void {
-  if (settings.PAYMENT_GATEWAY === 'sandbox')
-    throw new BadSetting(
-      'PAYMENT_GATEWAY must be sabpaisa or razorpay in production: the sandbox bank takes no money',
-    )
-  if (settings.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
-    throw new BadSetting(
-      'RAZORPAY_KEY_ID must begin with rzp_live_ in production: test keys take no money',
-    )
-  if (!settings.RAZORPAY_URL.startsWith('https://'))
-    throw new BadSetting('RAZORPAY_URL must begin with https:// in production')
-  if (!settings.SESSION_SECRET)
-    throw new BadSetting(
-      'SESSION_SECRET must be set in production: 32 characters or more, known to nobody',
-    )
-  if (!settings.PUBLIC_URL)
-    throw new BadSetting('PUBLIC_URL must be set in production: the https address of the shop')
-  if (!settings.PUBLIC_URL.startsWith('https://'))
-    throw new BadSetting('PUBLIC_URL must begin with https:// in production')
-  if (!settings.SMTP_URL)
-    throw new BadSetting('SMTP_URL must be set in production: mail kept in files reaches nobody')
-  if (!settings.MAIL_FROM)
-    throw new BadSetting(
-      'MAIL_FROM must be set in production: the address of yours that mails come from',
-    )
-  if (isPlaceholder(settings.MAIL_FROM.address))
-    throw new BadSetting('MAIL_FROM must be an address of yours, not one that ends in .example')
+/** Whoever tries the shop out shows it to nobody else, unless they say so. */
+function hostsFrom({ HOST }: Settings, production: boolean): Config['hosts'] {
+  if (HOST !== undefined) return [HOST]
+  return production ? ['::'] : ['127.0.0.1', '::1']
 }
 
-function bucketFrom(settings: Settings, of: 'IMAGES' | 'BACKUP'): Bucket | undefined {
+/** Of several refusals of a setting the first is told. */
+function refuse(refusals: readonly Refusal[]): void {
+  const first = refusals.filter(
+    ({ setting }, i) => refusals.findIndex((other) => other.setting === setting) === i,
+  )
+  const [line, ...lines] = first.map(({ setting, why }) => `${setting} ${why}`)
+  if (line !== undefined) throw new BadSetting(line, ...lines)
+}
+
+const BUCKETS = ['IMAGES', 'BACKUP'] as const
+
+const refusedBucket = (settings: Settings, of: (typeof BUCKETS)[number]): Refusal[] =>
+  settings[`${of}_S3_URL`]
+    ? missing(settings, [`${of}_S3_KEY_ID`, `${of}_S3_SECRET`], `${of}_S3_URL is`)
+    : []
+
+function bucketFrom(settings: Settings, of: (typeof BUCKETS)[number]): Bucket | undefined {
   const url = settings[`${of}_S3_URL`]
   if (url === undefined) return undefined
-  const need = required(settings, `${of}_S3_URL is`)
   return {
     // aws4fetch signs a plus as if it were a space.
     url: url.replace(/\/+$/, '').replaceAll('+', '%2B'),
     region: settings[`${of}_S3_REGION`],
-    keyId: need(`${of}_S3_KEY_ID`),
-    secret: need(`${of}_S3_SECRET`),
+    keyId: given(settings, `${of}_S3_KEY_ID`),
+    secret: given(settings, `${of}_S3_SECRET`),
   }
 }

@@ -60,9 +60,9 @@ export async function makeShop(
   const { passwordHashCost } = config.testing
   const authIn = (db: Database | Transaction) =>
     makeAuth({ db, now, secret, origin, passwordHashCost })
-  const keys = signingKeys(secret, config.previousSessionSecret)
+  const keys = signingKeys(secret, config.previousSessionSecrets)
   const mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom, log)
+    ? smtpMailer(config.smtpUrl, config.mailFrom, log, { needsTls: config.smtpNeedsTls })
     : folderMailer(mailDirOf(config), config.mailFrom)
   cleanups.add('mailer', mailer.close)
   const jobs = await openJobQueue(database.directUrl, log, config.testing.jobs)

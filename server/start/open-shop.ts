@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { startSweep } from '#app/jobs/sweep.server.ts'
@@ -13,7 +12,7 @@ import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
 import { loadDemoCatalogueOnce } from './demo-mode.ts'
 import { indexLater } from './index-later.ts'
-import { makeHttpServer } from '../http/http-server.ts'
+import { makeHttpServer, type HttpServer } from '../http/http-server.ts'
 import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
@@ -71,13 +70,14 @@ export async function openShop(
 
     const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
     const startsSandboxBank = sandbox !== undefined && sandbox.url === undefined
-    const { host } = config
-    const port = await choosePort({ port: config.port, host, withBank: startsSandboxBank })
+    const { hosts } = config
+    const port = await choosePort({ port: config.port, hosts, withBank: startsSandboxBank })
     const secret = sessionSecret(config)
     if (startsSandboxBank) {
       const bank = await startSandboxBank({
         port: port + 1,
-        host,
+        // At one of the shop's addresses: the browser is led to 127.0.0.1, or to the shop's host.
+        host: hosts[0],
         dataDir: config.dataDir,
         account: sandboxAccount(secret, sandbox.protocolVersion),
         razorpay: sandboxRazorpay(secret),
@@ -104,7 +104,7 @@ export async function openShop(
       middlewares: development?.middlewares,
       limits: config.trustedProxyHops > 0 ? { socketsOfPeer: Infinity } : {},
     })
-    await listen(http.server, port, host)
+    await listen(http, port, hosts)
     const stopBackups = startDailyBackups({
       pool: database.pool,
       databaseUrl: database.directUrl,
@@ -148,17 +148,17 @@ const appSettings = (
   sandboxBank,
   mailDir: config.production || config.smtpUrl ? undefined : mailDirOf(config),
   trustedProxyHops: config.trustedProxyHops,
+  trustedProxies: config.trustedProxies,
   metricsToken: config.metricsToken,
   // No page cache in development, so that every edit shows.
   pageCacheTtlMs: dev ? 0 : config.pageCacheTtlMs,
   dev,
 })
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new BadSetting(`PORT ${port} cannot be used: ${error.message}`)),
-    )
-    server.listen(port, host, resolve)
-  })
+async function listen(http: HttpServer, port: number, hosts: readonly string[]): Promise<void> {
+  try {
+    await http.listen(port, hosts)
+  } catch (error) {
+    throw new BadSetting(`PORT ${port} cannot be used: ${(error as Error).message}`)
+  }
 }

@@ -1,14 +1,26 @@
 import { z } from 'zod'
 import { backupSettings } from '../backup/backup-settings.ts'
+import { LOOPBACK, networks } from '../http/networks.ts'
 import { mailFrom } from './mail-from.ts'
 import { razorpaySettings } from './gateways/razorpay-settings.ts'
-import { SABPAISA_KEYS, sabPaisaSettings } from './gateways/sabpaisa-settings.ts'
+import { sabPaisaSettings } from './gateways/sabpaisa-settings.ts'
 import { testSettings } from './test-settings.ts'
 
-/** A setting that cannot be used; the message is the one line the merchant sees, and names the setting. */
+/**
+ * Settings, or a part of the machine, that cannot be used. The message is what the merchant sees: a
+ * line for each, which names the setting.
+ */
 export class BadSetting extends Error {
   override name = 'BadSetting'
+
+  constructor(...lines: [string, ...string[]]) {
+    const several = [`there are ${lines.length} reasons`, ...lines.map((line) => `  ${line}`)]
+    super(lines.length === 1 ? lines[0] : several.join('\n'))
+  }
 }
+
+/** A setting that cannot be used. `why` follows its name, and never shows a secret. */
+export type Refusal = { setting: string; why: string }
 
 const port = z.coerce
   .number()
@@ -26,18 +38,28 @@ const bucketUrl = httpUrl.refine(
 )
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
+/** Newest first; a link that is years old may have been signed under any of them. */
+const previousSecrets = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .refine(
+    (secrets) => secrets.length <= 10 && secrets.every((secret) => secret.length >= 32),
+    'must be up to ten secrets of at least 32 characters, with commas between them',
+  )
+  .default([])
+
 const settingsSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
   PORT: port.optional(),
-  HOST: z.string().min(1).default('::'),
+  HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   PUBLIC_URL: origin.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: previousSecrets,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
@@ -70,7 +92,8 @@ const settingsSchema = z.object({
     .int()
     .min(0, 'must be how many proxies stand before the shop')
     .max(10, 'must be how many proxies stand before the shop')
-    .default(0),
+    .optional(),
+  TRUSTED_PROXY_ADDRESSES: networks.default(LOOPBACK),
   PAGE_CACHE_TTL_SECONDS: z.coerce
     .number()
     .min(0, 'must be seconds from 0 to 60')
@@ -100,22 +123,27 @@ const RENAMED: Record<string, string> = {
 }
 
 /**
- * An empty variable counts as unset.
- * @throws BadSetting at the first that cannot be used, or stands under its old name
+ * An empty variable counts as unset. A setting that cannot be read has its default, so that all
+ * others can be judged in the same start.
  */
-export function parseSettings(env: Record<string, string | undefined>): Settings {
+export function parseSettings(env: Record<string, string | undefined>): {
+  settings: Settings
+  refusals: Refusal[]
+} {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  for (const [name, renamed] of Object.entries(RENAMED))
-    if (name in given) throw new BadSetting(`${name} is now called ${renamed}`)
+  const refusals = Object.entries(RENAMED)
+    .filter(([name]) => name in given)
+    .map(([setting, renamed]) => ({ setting, why: `is now called ${renamed}` }))
   const parsed = settingsSchema.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new BadSetting(`${issue?.path.join('.')} ${issue?.message}`)
+  if (parsed.success) return { settings: parsed.data, refusals }
+  for (const { path, message } of parsed.error.issues) {
+    const setting = String(path[0])
+    delete given[setting]
+    refusals.push({ setting, why: message })
   }
-  checkSabPaisaKeys(parsed.data)
-  return parsed.data
+  return { settings: settingsSchema.parse(given), refusals }
 }
 
 function isBareUrl(text: string): boolean {
@@ -124,19 +152,22 @@ function isBareUrl(text: string): boolean {
   return username + password + search + hash === ''
 }
 
-/** A key is never shown. */
-function checkSabPaisaKeys(settings: Settings): void {
-  for (const [name, fits] of Object.entries(SABPAISA_KEYS[settings.SABPAISA_PROTOCOL_VERSION])) {
-    const checked = fits.optional().safeParse(settings[name as keyof (typeof SABPAISA_KEYS)[1]])
-    if (!checked.success) throw new BadSetting(`${name} ${checked.error.issues[0]?.message}`)
-  }
-}
+/** Refuses each of `names` that is not set though another setting needs it. */
+export const missing = (
+  settings: Settings,
+  names: readonly (keyof Settings)[],
+  because: string,
+): Refusal[] =>
+  names
+    .filter((name) => settings[name] === undefined)
+    .map((setting) => ({ setting, why: `must be set when ${because}` }))
 
-/** @throws BadSetting where a setting that another one needs is missing */
-export const required =
-  (settings: Settings, when: string) =>
-  <Name extends keyof Settings>(name: Name): NonNullable<Settings[Name]> => {
-    const value = settings[name]
-    if (value === undefined) throw new BadSetting(`${name} must be set when ${when}`)
-    return value as NonNullable<Settings[Name]>
-  }
+/** A setting that `missing` has asked for. */
+export function given<Name extends keyof Settings>(
+  settings: Settings,
+  name: Name,
+): NonNullable<Settings[Name]> {
+  const value = settings[name]
+  if (value === undefined) throw new Error(`${name} was used before it was asked for`)
+  return value as NonNullable<Settings[Name]>
+}

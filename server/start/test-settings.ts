@@ -27,8 +27,18 @@ export const testSettings = {
 
 type Given = { [Name in keyof typeof testSettings]?: number | undefined }
 
-export const firstTestSetting = (given: Given): string | undefined =>
-  Object.keys(testSettings).find((name) => given[name as keyof Given] !== undefined)
+export const refusedTestSettings = (
+  given: Given & { NODE_ENV: string },
+  production: boolean,
+): { setting: string; why: string }[] =>
+  given.NODE_ENV === 'test' && !production
+    ? []
+    : Object.keys(testSettings)
+        .filter((name) => given[name as keyof Given] !== undefined)
+        .map((setting) => ({
+          setting,
+          why: 'is for tests only: it needs NODE_ENV=test, and no production',
+        }))
 
 /** Effect of the test settings: undefined keeps the default of the product. */
 export type Testing = { passwordHashCost: number | undefined; jobs: JobTiming }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '../clone-database.ts'
+import { asOrdinaryUser } from '../as-ordinary-user.ts'
 import { freePortPair } from '../free-port-pair.ts'
 import { productionSettings } from '../production-settings.ts'
 import { shopDatabase } from '../shop-database.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   for (const name of LINKED) await symlink(path.join(ROOT, name), path.join(folder, name))
   port = await freePortPair()
   const dataDir = path.join(folder, '.data')
-  server = spawn(process.execPath, ['server/main.ts'], {
+  server = spawn(...asOrdinaryUser(process.execPath, ['server/main.ts']), {
     cwd: folder,
     env: productionSettings({ databaseUrl: database.url, dataDir, port }),
     stdio: ['ignore', 'pipe', 'inherit'],

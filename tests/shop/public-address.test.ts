@@ -5,7 +5,8 @@ import { checkoutForm, garment, lineOf } from './checkout-client.ts'
 import { raw } from './raw-request.ts'
 import { Visitor } from '../visitor.ts'
 
-const PUBLIC = 'https://shop.example'
+// By https, and yet of this machine alone: a public address would be production.
+const PUBLIC = 'https://shop.localhost'
 let shop: RunningShop
 beforeAll(async () => {
   shop = await runningShop({ PUBLIC_URL: PUBLIC, METRICS_TOKEN: 'a token of the test' })
@@ -16,15 +17,15 @@ test('T30 with PUBLIC_URL set, pages asked for under another name are sent to it
   for (const headers of [
     {},
     { host: 'evil.example' },
-    { host: 'evil.example', 'x-forwarded-host': 'shop.example' },
-    { host: 'shop.example.evil.example' },
+    { host: 'evil.example', 'x-forwarded-host': 'shop.localhost' },
+    { host: 'shop.localhost.evil.example' },
   ]) {
     for (const path of ['/', '/products?category=men&page=2', '/login?from=%2Fcheckout']) {
       const { status, headers: said } = await raw(shop.url, path, { headers })
       expect([status, said.location]).toEqual([308, PUBLIC + path])
     }
   }
-  expect((await raw(shop.url, '/', { headers: { host: 'shop.example' } })).status).toBe(200)
+  expect((await raw(shop.url, '/', { headers: { host: 'shop.localhost' } })).status).toBe(200)
   expect((await raw(shop.url, 'http://evil.example/')).status).toBe(308)
   expect(
     (await raw(shop.url, '/about', { method: 'HEAD', headers: { host: 'evil.example' } })).status,
@@ -55,7 +56,7 @@ test('with a token set, the figures are for who knows it', async () => {
 
 test('T33 over https the session is bound to this host, and browsers are told to stay with https', async () => {
   const visitor = new Visitor(shop.url)
-  const origin = { origin: PUBLIC, host: 'shop.example' }
+  const origin = { origin: PUBLIC, host: 'shop.localhost' }
   const answer = await visitor.post(
     '/register',
     {
@@ -88,7 +89,7 @@ test('T33 over https the session is bound to this host, and browsers are told to
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   inside.get = async (path) => {
     const { status, body } = await raw(shop.url, path, {
-      headers: { host: 'shop.example', cookie, 'x-forwarded-host': 'evil.example' },
+      headers: { host: 'shop.localhost', cookie, 'x-forwarded-host': 'evil.example' },
     })
     return new Response(new Uint8Array(body), { status })
   }
@@ -109,7 +110,7 @@ test('T33 over https the session is bound to this host, and browsers are told to
 })
 
 test('T34 the address the shop happens to listen on is as foreign as any other', async () => {
-  for (const origin of [shop.url, 'http://shop.example', 'https://shop.example.evil.example']) {
+  for (const origin of [shop.url, 'http://shop.localhost', 'https://shop.localhost.evil.example']) {
     expect([
       origin,
       (

@@ -25,7 +25,7 @@ export async function raw(
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop)
   const asking = request({
-    hostname,
+    hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
     port,
     path,
     method,

@@ -52,14 +52,14 @@ test('a database that cannot be reached is named', async () => {
   await expect(openDatabase(config)).rejects.toThrow(/^DATABASE_URL cannot be reached/)
 })
 
-test('production refuses the demo in one line, with exit 1', async () => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: 'production' }
+test('T63 production refuses all settings of the demo in one start, a line each, with exit 1', async () => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: 'https://myshop.in' }
   const refused = promisify(execFile)(process.execPath, ['server/main.ts'], { env })
   await expect(refused).rejects.toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^Sangam cannot start: PAYMENT_GATEWAY must be sabpaisa or razorpay in production[^\n]*\n$/,
+      /^Sangam cannot start: there are \d reasons\n( {2}[A-Z][^\n]* must [^\n]*\n){5,6}$/,
     ),
   })
 })
