@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isPinnedNode } from './node-sums.mjs'
 
 export const pinnedNode = (root) =>
   path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -17,12 +18,15 @@ export function installFingerprint(root) {
   return hash.digest('hex')
 }
 
-/** Whether exactly the dependencies of the lock file are there, whoever installed them. */
-export function isInstalled(root) {
+/**
+ * Whether exactly the dependencies of the lock file are there, and the pinned Node, whoever installed
+ * them.
+ */
+export function isInstalled(root, isPinned = isPinnedNode) {
   if (!existsSync(pinnedNode(root))) return false
   const fingerprint = installFingerprint(root)
   if (readIfThere(fingerprintFile(root))?.trim() === fingerprint) return true
-  if (!npmInstalledAll(root)) return false
+  if (!npmInstalledAll(root) || !isPinned(pinnedNode(root))) return false
   saveInstallFingerprint(root, fingerprint)
   return true
 }

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 // @ts-expect-error plain JavaScript, because it runs before anything is installed
 import * as installed from './installed.mjs'
 
-const { installFingerprint, isInstalled, saveInstallFingerprint, pinnedNode } = installed
+const { installFingerprint, saveInstallFingerprint, pinnedNode } = installed
+/** The file that stands for Node here is not one. */
+const isInstalled = (at: string): boolean => installed.isInstalled(at, () => true)
 let root: string
 const other = process.platform === 'linux' ? 'darwin' : 'linux'
 const packages = {
@@ -71,4 +73,9 @@ test('another version, or a package left out, is not what the lock file says', (
     packages: { 'node_modules/node': { version: '24.0.0' } },
   })
   expect(isInstalled(root)).toBe(false)
+})
+
+test('T49 an installation by hand with another Node than the pinned one counts as none', () => {
+  write('node_modules/.package-lock.json', { packages })
+  expect([installed.isInstalled(root, () => false), isInstalled(root)]).toEqual([false, true])
 })

@@ -14,6 +14,7 @@ import {
   pinnedVersion,
 } from './installed.mjs'
 import { keepOpen } from './keep-open.mjs'
+import { isPinnedNode } from './node-sums.mjs'
 import { takeRelease, findRelease } from './release.mjs'
 import { useRelease } from './release-users.mjs'
 import { withLock } from './with-lock.mjs'
@@ -111,6 +112,11 @@ async function install() {
     { cwd: root },
   )
   if (!installed) fail('The dependencies could not be installed: see what npm says above.')
+  // Before it runs for the first time.
+  if (!isPinnedNode(pinnedNode(root)))
+    fail(
+      `The Node that was installed is not the one of version ${pinnedVersion(root)} that this shop was tried with. Do not start it: ask whom your npm registry belongs to.`,
+    )
   const { stdout } = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8' })
   if (stdout?.trim() !== `v${pinnedVersion(root)}`) {
     fail(
