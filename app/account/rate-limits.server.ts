@@ -152,13 +152,14 @@ export const mayCheckStatus = async (
 
 /**
  * The library compares times with `Date.now()` of the process: each is moved by the difference to
- * the shop's clock on its way to the database, and back on its way from there.
+ * the shop's clock on its way to the database, and back on its way from there. Its names for
+ * prepared statements are dropped: a transaction pooler loses what a session has prepared.
  */
 const movingTimes = (pool: Pool, differenceMs: () => number) => ({
-  async query({ values = [], ...rest }: { name?: string; text: string; values?: unknown[] }) {
+  async query({ values = [], text }: { name?: string; text: string; values?: unknown[] }) {
     const difference = differenceMs()
     const result = await pool.query<{ points: number; expire: string | null }>({
-      ...rest,
+      text,
       values: values.map((value) => (isTime(value) ? Math.round(value + difference) : value)),
     })
     const rows = result.rows.map((row) => ({
