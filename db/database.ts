@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { guardedPool } from './guarded-pool.ts'
 import * as schema from './schema.ts'
-import { transactionsOf } from './transactions.ts'
+import { queriesOf, transactionsOf } from './transactions.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** Parameter of what must run inside a transaction: `db` itself does not compile there. */
@@ -27,10 +27,15 @@ const IDLE_IN_TRANSACTION_MS = 10_000
  * piling up while the database is down (T17).
  * @param queryTimeoutMs timeout of one query outside a request, and turns on that of idle
  * transactions; undefined: none, for commands, which read whole catalogues
+ * @param pooled whether a transaction pooler stands before the database (decision 61)
  */
 export function connect(
   url: string,
-  { max = 10, queryTimeoutMs }: { max?: number; queryTimeoutMs?: number | undefined } = {},
+  {
+    max = 10,
+    queryTimeoutMs,
+    pooled = false,
+  }: { max?: number; queryTimeoutMs?: number | undefined; pooled?: boolean } = {},
 ): Connection {
   const { pool, close } = guardedPool(
     {
@@ -38,13 +43,20 @@ export function connect(
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,
-      ...(queryTimeoutMs && { statement_timeout: queryTimeoutMs }),
+      ...(queryTimeoutMs && !pooled && { statement_timeout: queryTimeoutMs }),
       keepAlive: true,
       application_name: `sangam ${process.pid}`,
     },
     queryTimeoutMs && queryTimeoutMs + ANSWER_GRACE_MS,
   )
   const db = drizzle(pool, { schema })
-  db.transaction = transactionsOf(db, pool, queryTimeoutMs && IDLE_IN_TRANSACTION_MS)
+  const timeouts = queryTimeoutMs
+    ? {
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+        ...(pooled && { statement_timeout: queryTimeoutMs }),
+      }
+    : {}
+  db.transaction = transactionsOf(db, pool, timeouts)
+  if (queryTimeoutMs && pooled) pool.query = queriesOf(pool, timeouts)
   return { db, pool, close }
 }

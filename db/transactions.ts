@@ -10,6 +10,14 @@ const dialect = new PgDialect()
 type Database = NodePgDatabase<typeof schema>
 type Tables = NonNullable<Database['_']['schema']>
 
+/** Timeouts of Postgres, in ms, that hold until the end of a transaction. */
+type Timeouts = {
+  /** Ends a transaction whose client vanished without a word, and with it the locks of all others. */
+  idle_in_transaction_session_timeout?: number
+  /** Behind a transaction pooler; otherwise the session has it from its start. */
+  statement_timeout?: number
+}
+
 /**
  * Transactions of `db`, in place of Drizzle's own, which never gives back a client whose `begin`
  * fails, and reports a failed `rollback` instead of its cause. They run again after a serialization
@@ -18,7 +26,7 @@ type Tables = NonNullable<Database['_']['schema']>
 export function transactionsOf(
   db: Database,
   pool: pg.Pool,
-  idleTimeoutMs: number | undefined,
+  timeouts: Timeouts,
 ): Database['transaction'] {
   const { fullSchema, schema: tables, tableNamesMap } = db._
   const relations = tables && { fullSchema, schema: tables, tableNamesMap }
@@ -28,11 +36,29 @@ export function transactionsOf(
       try {
         const session = new NodePgSession<typeof fullSchema, Tables>(client, dialect, relations)
         const tx = new NodePgTransaction<typeof fullSchema, Tables>(dialect, session, relations)
-        return await runTransaction(client, () => work(tx), begin(config, idleTimeoutMs))
+        return await runTransaction(client, () => work(tx), begin(config, timeouts))
       } finally {
         client.release(isLost(client))
       }
     })
+}
+
+/**
+ * `pool.query` behind a transaction pooler: each statement in a transaction of its own, since that is
+ * all its timeouts can be bound to.
+ */
+export function queriesOf(pool: pg.Pool, timeouts: Timeouts): pg.Pool['query'] {
+  type Query = (...query: unknown[]) => Promise<unknown>
+  return ((...query: unknown[]) =>
+    retryConflicts(async () => {
+      const client = await pool.connect()
+      try {
+        const run = client.query.bind(client) as Query
+        return await runTransaction(client, () => run(...query), begin(undefined, timeouts))
+      } finally {
+        client.release(isLost(client))
+      }
+    })) as pg.Pool['query']
 }
 
 async function runTransaction<T>(
@@ -56,11 +82,8 @@ async function runTransaction<T>(
   return result
 }
 
-/**
- * The timeout ends a transaction whose client vanished without a word, and with it the locks that
- * all others wait for. It goes with `begin`, since behind a pooler the session is another's next.
- */
-function begin(config: PgTransactionConfig | undefined, idleTimeoutMs: number | undefined): string {
+/** The timeouts go with `begin`, since behind a pooler the session is another's next. */
+function begin(config: PgTransactionConfig | undefined, timeouts: Timeouts): string {
   const { isolationLevel, accessMode, deferrable } = config ?? {}
   const modes = [
     isolationLevel && `isolation level ${isolationLevel}`,
@@ -69,8 +92,6 @@ function begin(config: PgTransactionConfig | undefined, idleTimeoutMs: number | 
   ].filter(Boolean)
   return [
     `begin ${modes.join(' ')}`,
-    idleTimeoutMs && `set local idle_in_transaction_session_timeout = ${idleTimeoutMs}`,
-  ]
-    .filter(Boolean)
-    .join('; ')
+    ...Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`),
+  ].join('; ')
 }

@@ -67,9 +67,10 @@ export async function makeShop(
   cleanups.add('mailer', mailer.close)
   const jobs = await openJobQueue(database.directUrl, log, config.testing.jobs)
   cleanups.add('job queue', jobs.stop, JOBS_TIMEOUT_MS)
-  const reading = connect(database.url, READING_POOL)
+  const pooled = database.directUrl !== database.url
+  const reading = connect(database.url, { ...READING_POOL, pooled })
   cleanups.add('reading pool', reading.close, POOL_TIMEOUT_MS)
-  const health = connect(database.url, HEALTH_POOL)
+  const health = connect(database.url, { ...HEALTH_POOL, pooled })
   cleanups.add('health pool', health.close, POOL_TIMEOUT_MS)
   const images = openImages(config, await shopArt(config), { db: reading.db, log })
   cleanups.add('image worker', images.close)
