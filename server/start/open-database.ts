@@ -6,6 +6,7 @@ import {
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { createOptionalIndexes } from '#db/optional-indexes.ts'
+import { isSameDatabase, isTransactionPooled } from '#db/pooler.ts'
 import { isMigrated, runMigrations, takeMigrationLock } from '#db/run-migrations.ts'
 import { cleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
@@ -39,7 +40,7 @@ type DatabaseOptions = {
 /**
  * Database of the settings, migrated to the newest schema: the merchant's own, or the embedded one,
  * which is started or attached to.
- * @throws BadSetting if DATABASE_URL or DATABASE_DIRECT_URL cannot be reached or is too old.
+ * @throws BadSetting if DATABASE_URL or DATABASE_DIRECT_URL cannot be reached or used, or is too old.
  */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Config,
@@ -50,17 +51,17 @@ export async function openDatabase(
   const url = databaseUrl ?? cluster?.url
   if (!url) throw new Error('no database')
   const directUrl = databaseDirectUrl ?? url
-  const connection = connect(url, { queryTimeoutMs })
+  const connection = connect(url, { queryTimeoutMs, pooled: databaseDirectUrl !== undefined })
   const cleanups = cleanupStack()
   if (cluster) cleanups.add('embedded Postgres', cluster.release, STOP_TIMEOUT_MS)
   // A connection that is not given back would keep the pool open for ever.
   cleanups.add('database pool', connection.close, POOL_TIMEOUT_MS)
   try {
-    await updateDatabase(directUrl, {
-      setting: databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
-      log: clusterOptions.log,
-    })
-    if (databaseDirectUrl) await connection.pool.query('select').catch(refuse('DATABASE_URL'))
+    const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    await requireVersion(directUrl, setting)
+    if (databaseUrl) await requireSessions(directUrl, setting)
+    if (databaseDirectUrl) await requireSameDatabase(databaseDirectUrl, url)
+    await updateDatabase(directUrl, clusterOptions.log)
   } catch (error) {
     await cleanups.run().catch(() => {})
     throw error
@@ -76,9 +77,8 @@ const refuse = (setting: string) => (error: unknown) => {
 /** Looks first: a start with nothing to do takes no lock, and waits for nobody. */
 async function updateDatabase(
   url: string,
-  { setting, log = () => {} }: { setting: string; log: DatabaseOptions['log'] },
+  log: NonNullable<DatabaseOptions['log']> = () => {},
 ): Promise<void> {
-  await requireVersion(url, setting)
   const { db, close } = connect(url, { max: 1 })
   try {
     if (!(await isMigrated(db)) || (await hasUnfilledAddresses(db))) {
@@ -110,4 +110,23 @@ async function requireVersion(url: string, setting: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Locks, LISTEN and migrations need sessions (decision 61).
+ * @throws BadSetting
+ */
+async function requireSessions(url: string, setting: string): Promise<void> {
+  if (!(await isTransactionPooled(url).catch(refuse(setting)))) return
+  throw new BadSetting(
+    setting === 'DATABASE_URL'
+      ? 'DATABASE_URL leads to a transaction pooler: DATABASE_DIRECT_URL must lead past it, to the same database'
+      : `${setting} leads to a transaction pooler: it must lead past it, to the database itself`,
+  )
+}
+
+/** @throws BadSetting */
+async function requireSameDatabase(directUrl: string, url: string): Promise<void> {
+  if (!(await isSameDatabase(directUrl, url).catch(refuse('DATABASE_URL'))))
+    throw new BadSetting('DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases')
 }
