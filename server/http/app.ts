@@ -22,8 +22,13 @@ import { requestChecks, UNREAD_BODY } from './request-checks.ts'
 import { declaredRoutes } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { securityHeaders } from './security-headers.ts'
-import { databaseDeadline, isUnavailable, UNAVAILABLE_HEADERS } from './unavailable.ts'
 import { onlyThisMachine } from './this-machine.ts'
+import {
+  absenceWarning,
+  databaseDeadline,
+  isUnavailable,
+  UNAVAILABLE_HEADERS,
+} from './unavailable.ts'
 import { webManifest } from './web-manifest.ts'
 import type { Shop } from './shop.ts'
 
@@ -39,10 +44,11 @@ const RULES = routeRules(ROUTES)
 export function makeApp(shop: Shop, settings: AppSettings) {
   const app = new Hono<AppEnv>()
   const gate = readingGate()
+  const warnOfAbsence = absenceWarning(shop.log)
 
   app.onError((error, c) => {
     if (isUnavailable(error)) {
-      shop.log.warn({ err: error, path: c.req.path }, 'http: the database is away')
+      warnOfAbsence({ err: error, path: c.req.path })
       return c.text(
         'The shop cannot answer for the moment. Nothing is lost; please try again.',
         503,

@@ -11,6 +11,7 @@ import type { UnavailableAnswer } from '#app/ui/unanswered.ts'
 import { databaseFailure, REQUEST_DEADLINE_MS, withDatabaseDeadline } from '#db/deadline.ts'
 import { isDatabaseUnavailable, isStatementTimeout } from '#db/unavailable.ts'
 import type { AppEnv } from './app-settings.ts'
+import { throttledWarning } from './throttled-warning.ts'
 
 /** Of every answer 503: when to ask again, and that no cache keeps it. */
 export const UNAVAILABLE_HEADERS = { 'Retry-After': '5', 'Cache-Control': 'no-store' } as const
@@ -27,6 +28,10 @@ export const databaseDeadline = createMiddleware<AppEnv>((_, next) =>
 export const isUnavailable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || databaseFailure() !== undefined
 
+/** Logs once a minute that the database is away: under load it fails hundreds of requests a second. */
+export const absenceWarning = (log: Pick<Log, 'warn'>) =>
+  throttledWarning(log, 'http: the database is away')
+
 /** Whether the request is shed: its loaders answer 503 at once, and read nothing. */
 export const isShed = createContext(false)
 
@@ -36,6 +41,8 @@ export const isShed = createContext(false)
  */
 export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'>): ServerBuild {
   type Run = LoaderFunction | ActionFunction
+  const warnOfAbsence = absenceWarning(log)
+  const warnOfSlowness = throttledWarning(log, 'http: reading takes too long')
   const guarded =
     (run: Run, posted: boolean): Run =>
     async (args, handlerContext) => {
@@ -45,10 +52,8 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
       } catch (error) {
         const isTooSlow = !posted && isStatementTimeout(error)
         if (!(error instanceof Error) || !(isTooSlow || isUnavailable(error))) throw error
-        log.warn(
-          { err: error, path: new URL(args.request.url).pathname },
-          isTooSlow ? 'http: reading takes too long' : 'http: the database is away',
-        )
+        const warn = isTooSlow ? warnOfSlowness : warnOfAbsence
+        warn({ err: error, path: new URL(args.request.url).pathname })
         throw unavailable(posted)
       }
     }
