@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,13 +15,18 @@ export type SkewedNode = {
   close(): Promise<void>
 }
 
-/** A node of a shop, in a process of its own, whose clock is wrong by so many seconds. */
+/**
+ * A node of a shop, in a process of its own, whose clock is wrong by so many seconds.
+ * @param images folder of photos that it shares with others, linked into its own
+ */
 export async function skewedNode(
   databaseUrl: string,
   seconds: number,
   settings: Record<string, string> = {},
+  images?: string,
 ): Promise<SkewedNode> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-skewed-'))
+  if (images) await symlink(images, path.join(dataDir, 'item-images'))
   const clock = path.join(dataDir, 'clock')
   await writeFile(clock, String(seconds))
   const port = await freePortPair()

@@ -31,15 +31,17 @@ import {
   type Shopper,
 } from './checkout-client.ts'
 
+const HOUR = 3_600
+
 let bank: Awaited<ReturnType<typeof observedBank>>
 let shop: RunningShop
-/** A second node of the same shop, in a process of its own. */
+/** A second node of the same shop, in a process of its own, whose clock is an hour ahead. */
 let second: SkewedNode
 let services: Awaited<ReturnType<typeof openServices>>
 beforeAll(async () => {
   bank = await observedBank()
   shop = { ...(await runningShop(bank.settings)), bankUrl: bank.url }
-  second = await skewedNode(shop.database.url, 0, bank.settings)
+  second = await skewedNode(shop.database.url, HOUR, bank.settings)
 }, 60_000)
 afterAll(async () => {
   await services.close()
