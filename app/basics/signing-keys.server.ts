@@ -11,6 +11,7 @@ export type SigningPurpose =
   | 'mailbox digest'
   | 'rate limit'
   | 'visitor'
+  | 'session secret digest'
 
 export type SigningKeys = {
   /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */

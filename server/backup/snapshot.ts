@@ -7,10 +7,11 @@ import { RowSummer, type RowSum } from './archive/row-sum.ts'
 import { columnList, qualified } from './sql-names.ts'
 
 /**
- * Not in a backup. The list of backups belongs to the machine whose files it names; the queue's
- * schema is left out altogether, because what is to happen later is found in the tables.
+ * Not in a backup. The list of backups belongs to the machine whose files it names, that of nodes to
+ * the servers that run; the queue's schema is left out altogether, because what is to happen later
+ * is found in the tables.
  */
-export const LEFT_OUT = ['public.backups']
+export const LEFT_OUT = ['public.backups', 'public.nodes']
 
 /**
  * Text that does not depend on the server: the same rows give the same text on every major and

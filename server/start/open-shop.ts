@@ -4,6 +4,7 @@ import { startSweep } from '#app/jobs/sweep.server.ts'
 import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
 import { BUILD_DIR, loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
+import { startNode } from '../nodes/node-registry.ts'
 import { startDailyBackups } from '../backup/daily/daily-backup.ts'
 import type { AppSettings } from '../http/app-settings.ts'
 import { missingFacts } from './brand-facts.ts'
@@ -90,6 +91,7 @@ export async function openShop(
     const sandboxOrigin = sandbox?.url ?? `http://127.0.0.1:${port + 1}`
     const made = { database, origin, secret, sandboxOrigin, log, cleanups }
     const { shop, jobs, mailer } = await makeShop(config, made)
+    cleanups.add('node', startNode({ ...shop, config, log }))
     await jobs.work(makeWorkers({ ...shop, mailer, origin }))
     const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs }), log)
     cleanups.add('sweep', sweep.stop)
