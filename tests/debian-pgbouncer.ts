@@ -92,7 +92,7 @@ function settingsOf(
   const quoted = (text: string) => `'${decodeURIComponent(text).replaceAll("'", "''")}'`
   return [
     '[databases]',
-    `${database} = host=${hostname} port=${at || 5432} user=${quoted(username)} password=${quoted(password)}`,
+    `${database} = host=${hostname} port=${at || 5432} user=${quoted(username)}${password && ` password=${quoted(password)}`}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
