@@ -4,12 +4,17 @@ import { defineConfig } from 'vitest/config'
 const LONG = '**/*.long.test.ts'
 /** Tests that have deadlines to keep, so they run alone, one file after the other. */
 const FAULTS = 'tests/faults/*.long.test.ts'
+/** Tests that ask the database most: they run on the oldest major as well as on the embedded one. */
+const ON_POSTGRES_15 = [
+  '{app,db}/**/*.db.test.ts',
+  'tests/shop/{place-order,refunds,retention,two-nodes,upgrade}.test.ts',
+]
 /** Tests that change something shared by all files of a worker, such as timers of a library. */
 const ISOLATED = '**/*.isolated.test.ts'
 
 // Projects: tests that need nothing; that need a worker of their own; that need a database of their
-// own; that start Postgres themselves; that take long; and that play faults (both `npm run
-// test:long`).
+// own; that start Postgres themselves; that take long; that play faults; and those that run again on
+// Debian's Postgres 15 (the last three by `npm run test:long`).
 export default defineConfig({
   test: {
     // Vitest's default is one worker less than there are cores, but most of these tests wait for
@@ -62,6 +67,16 @@ export default defineConfig({
           exclude: [FAULTS],
           globalSetup: './tests/postgres-template.ts',
           testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres-15',
+          include: ON_POSTGRES_15,
+          exclude: [LONG],
+          globalSetup: './tests/oldest-postgres.ts',
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -49,11 +49,24 @@ export async function startDebianPostgres(): Promise<{ url: string; close(): Pro
   const port = await freePort()
   const server = spawn(
     program('postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off'],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=300',
+    ],
     { ...options, stdio: 'ignore' },
   )
   const ended = once(server, 'exit')
-  const url = `postgres://owner@127.0.0.1:${port}/postgres`
+  const url = `postgres://owner:trusted@127.0.0.1:${port}/postgres`
   while (!(await answers(url))) {
     if (server.exitCode !== null) throw new Error("Debian's Postgres does not start")
     await sleep(100)

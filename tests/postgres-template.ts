@@ -20,15 +20,14 @@ declare module 'vitest' {
 }
 
 /**
- * One Postgres for a run of tests (the embedded one, or TEST_DATABASE_URL), with a template every
- * test database is cloned from.
+ * One Postgres for a run of tests (the given one, or the embedded one), with a template every test
+ * database is cloned from.
  */
-export async function openTestPostgres(): Promise<{
+export async function openTestPostgres(given = process.env.TEST_DATABASE_URL): Promise<{
   url: string
   template: string
   close(): Promise<void>
 }> {
-  const given = process.env.TEST_DATABASE_URL
   const dataDir = given ? undefined : await mkdtemp(path.join(tmpdir(), 'sangam-test-'))
   // Run by root, Postgres is another user, who must be able to enter here.
   if (dataDir) await chmod(dataDir, 0o755)

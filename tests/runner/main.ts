@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hasDebian } from '../debian-packages.ts'
 import { openTestPostgres } from '../postgres-template.ts'
 import { runChecks } from './checks.ts'
 import { findBrowsers, type Browsers } from './chromium.ts'
@@ -60,6 +61,7 @@ async function runSuites(options: Options, browsers: Browsers | undefined): Prom
       if (part === 'journeys') files.push(...(await runJourneys(suite, 'journeys')))
       if (part === 'long') {
         files.push(...(await runVitest(suite, ['long'])))
+        if (hasDebian()) files.push(...(await runVitest(suite, ['postgres-15'])))
         files.push(...(await runVitest(suite, ['faults'], ['--no-file-parallelism'])))
       }
       if (part === 'screens') files.push(...(await runJourneys(suite, 'screens')))
