@@ -76,10 +76,22 @@ export const RETURN_REASONS = [
 /** `expired`: too old to be of use when it could be sent; `given_up`: tried as often as it may be. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'expired', 'given_up'] as const
 
-/** Actors of events: `shop` its jobs, `migration` what was there before events were kept. */
-export const AUDIT_ACTORS = ['shopper', 'staff', 'gateway', 'shop', 'import', 'migration'] as const
+/**
+ * Actors of events: `shop` its jobs, `migration` what was there before events were kept, `stranger`
+ * a visitor who has not shown that the account is theirs.
+ */
+export const AUDIT_ACTORS = [
+  'shopper',
+  'staff',
+  'gateway',
+  'shop',
+  'import',
+  'migration',
+  'stranger',
+] as const
 
-export const AUDIT_SUBJECTS = ['order', 'attempt', 'refund', 'return'] as const
+export const ORDER_SUBJECTS = ['order', 'attempt', 'refund', 'return'] as const
+export const AUDIT_SUBJECTS = [...ORDER_SUBJECTS, 'account'] as const
 
 /** Actions by subject. An attempt, a refund and a return are moved to a state. */
 export const AUDIT_ACTIONS = {
@@ -97,6 +109,28 @@ export const AUDIT_ACTIONS = {
   attempt: ATTEMPT_STATES,
   refund: [...REFUND_STATES, 'paid_by_hand'],
   return: RETURN_STATES,
+  account: [
+    'registered',
+    'verified',
+    'signed_in',
+    'sign_in_refused',
+    'signed_out',
+    'device_signed_out',
+    'other_devices_signed_out',
+    'password_changed',
+    'password_refused',
+    'password_reset_asked',
+    'password_reset',
+    'email_change_asked',
+    'email_changed',
+    'name_changed',
+    'address_added',
+    'address_changed',
+    'address_removed',
+    'data_exported',
+    'access_refused',
+    'deleted',
+  ],
 } as const satisfies Record<(typeof AUDIT_SUBJECTS)[number], readonly string[]>
 
 export const GENDERS = ['Men', 'Women', 'Unisex'] as const

@@ -4,10 +4,11 @@ import type { Log } from '#app/basics/log.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from './auth.server.ts'
+import type { AsksFrom } from './events/record-account-event.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
 
 /** Services of loaders and actions that act for a visitor, signed in or not. */
-export type AccountServices = {
+export type AccountServices = AsksFrom & {
   db: Database
   auth: Auth
   /** Auth inside a transaction, for a use case of which the account is only a part. */

@@ -5,6 +5,7 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
+import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -76,7 +77,7 @@ async function loadOrder({
   const services = context.get(paymentServices)
   const shopper = await requireShopper(context, url)
   const order = await findOrder(services, { shopperId: shopper.id }, params.id)
-  if (!order) throw data('Order not found', { status: 404 })
+  if (!order) throw await orderNotFound(services, shopper.id, params.id)
   return { order, shopperId: shopper.id }
 }
 

@@ -8,6 +8,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { activeItems } from '#app/orders/order.ts'
+import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -62,7 +63,7 @@ async function loadReturnableOrder({ params, url, context }: RouteArgs) {
   const services = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   const order = await findOrder(services, { shopperId: shopper.id }, params.id)
-  if (!order) throw data('Order not found', { status: 404 })
+  if (!order) throw await orderNotFound(services, shopper.id, params.id)
   const returns = await listReturns(services.db, order.id)
   const lines = activeItems(order).map((item) => {
     const refusal = checkReturn(

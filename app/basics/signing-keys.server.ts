@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * `rate limit` and `visitor` are digests of addresses, which are few enough to try all of: without
- * the secret nobody can compare.
+ * `rate limit`, `visitor` and `account event` are digests of addresses, which are few enough to try
+ * all of: without the secret nobody can compare.
  */
 export type SigningPurpose =
   | 'unsubscribe link'
@@ -12,6 +12,7 @@ export type SigningPurpose =
   | 'rate limit'
   | 'visitor'
   | 'session secret digest'
+  | 'account event'
 
 export type SigningKeys = {
   /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AUDIT_SUBJECTS } from '#db/enums.ts'
+import type { ORDER_SUBJECTS } from '#db/enums.ts'
 
 /** State of a subject after its last event that changed it. */
-const lastState = (subject: (typeof AUDIT_SUBJECTS)[number], id: SQL, orderId: SQL) => sql`(
+const lastState = (subject: (typeof ORDER_SUBJECTS)[number], id: SQL, orderId: SQL) => sql`(
   select coalesce(e.after->>'status', e.after->>'state') from audit_events e
   where e.order_id = ${orderId} and e.subject_type = ${subject} and e.subject_id = ${id}::text
     and coalesce(e.after->>'status', e.after->>'state') is not null
@@ -45,6 +45,7 @@ export const EVENT_CHECKS: readonly { name: string; broken: SQL }[] = [
   {
     name: 'an event belongs to an order that is there',
     broken: sql`
-      select e.id::text from audit_events e where not exists (select from orders o where o.id = e.order_id)`,
+      select e.id::text from audit_events e
+      where e.order_id is not null and not exists (select from orders o where o.id = e.order_id)`,
   },
 ]

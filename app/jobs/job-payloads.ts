@@ -4,9 +4,13 @@ export type JobPayloads = {
   'welcome-mail': { userId: string }
   /**
    * By address: the account is looked up when the mail is written, so the answer takes the same
-   * time for all (T29).
+   * time for all (T29). `requester`: browser and network of who asked, for the event.
    */
-  'password-reset-mail': { email: string; at: string }
+  'password-reset-mail': {
+    email: string
+    at: string
+    requester?: { device: string; network: string } | undefined
+  }
   'password-changed-mail': { userId: string; at: string }
   'new-sign-in-mail': { userId: string; device: string; at: string }
   /** To the new address, with the link that changes the account's email. */

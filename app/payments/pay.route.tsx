@@ -8,6 +8,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
+import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { findHoldExpiry } from '#app/orders/stock-holds.server.ts'
 import { paymentServices } from './services.server.ts'
@@ -156,7 +157,7 @@ async function readOrder({
   const order = await findOrder(services, await orderViewer(request, shopper), params.orderId)
   if (order) return order
   if (!shopper) throw redirect(loginUrl(url.pathname))
-  throw data('Order not found', { status: 404 })
+  throw await orderNotFound(services, shopper.id, params.orderId)
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -1,4 +1,5 @@
 import type { Route } from './+types/data.route.ts'
+import { recordAccountEvent } from '#app/account/events/record-account-event.server.ts'
 import { exportPersonalData } from '#app/privacy/export-personal-data.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
@@ -6,13 +7,16 @@ import { requireShopper } from '#app/account/session/shopper.server.ts'
 
 /** Data export: everything the shop stores of the shopper, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, rateLimits, now } = context.get(accountServices)
+  const { db, rateLimits, requester, now } = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   const allowed = await rateLimits.consume('my-data', shopper.id)
   if (!allowed.ok) {
     const [errors, status, headers] = tooManyRequests(allowed.error)
     return new Response(errors.form, { status, headers })
   }
+  await db.transaction((tx) =>
+    recordAccountEvent(tx, { requester }, { accountId: shopper.id, action: 'data_exported' }),
+  )
   const mine = await exportPersonalData({ db, now }, shopper)
   return new Response(`${JSON.stringify(mine, null, 2)}\n`, {
     headers: {

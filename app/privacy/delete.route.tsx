@@ -44,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!verified.ok) return refuse(...passwordRefusal(verified.error))
   await eraseAccount(services, shopper.id)
   cookies.push(
-    ...(await signOut(services.auth, request)),
+    ...(await signOut(services, request, undefined)),
     CLEAR_CAPABILITY_COOKIE,
     flashCookie('account-deleted'),
   )

@@ -2,6 +2,11 @@ import { and, eq, lte, not, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
+import type { AccountActor } from '#app/account/events/account-event.ts'
+import {
+  recordAccountEvent,
+  type AsksFrom,
+} from '#app/account/events/record-account-event.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { eachOrder, erasePerson, refundPending } from './erase-person.server.ts'
@@ -10,21 +15,24 @@ import { retainPersonalDataUntil } from './order-retention.ts'
 /** Orders that lose their person in the transaction that deletes the account; the sweep does more. */
 const ERASED_AT_ONCE = 100
 
+type Services = AsksFrom & { jobs: Jobs; now: () => Date }
+
 /**
  * Deletes an account, and by foreign keys its sessions, password, addresses, devices and cart. Its
  * orders stay, because the law requires business records to be kept, and lose the person as soon as
- * they may: the first of them here, many more within minutes by the sweep. A mail to its address
- * confirms it.
+ * they may: the first of them here, many more within minutes by the sweep. Its events lose device and
+ * network, by a trigger. A mail to its address confirms it.
  */
 export const eraseAccount = (
-  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
+  { db, ...services }: Services & { db: Database },
   shopperId: string,
-): Promise<void> => db.transaction((tx) => eraseAccountIn(tx, { jobs, now }, shopperId))
+): Promise<void> => db.transaction((tx) => eraseAccountIn(tx, services, shopperId))
 
 export async function eraseAccountIn(
   tx: Transaction,
-  { jobs, now }: { jobs: Jobs; now: () => Date },
+  { jobs, now, requester }: Services,
   shopperId: string,
+  by: AccountActor = 'shopper',
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
   if (!user) return
@@ -37,6 +45,7 @@ export async function eraseAccountIn(
     email: user.email,
     wasVerified: user.emailVerified,
   })
+  await recordAccountEvent(tx, { requester }, { accountId: shopperId, action: 'deleted', by })
   await tx.delete(users).where(eq(users.id, shopperId))
 }
 

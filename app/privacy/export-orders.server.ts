@@ -174,7 +174,7 @@ async function exportEvents(db: Database, orderIds: string[]) {
 }
 
 /** Rows of an order, in the sequence they were read, as they are exported. */
-function byOrder<Row extends { orderId: string }, Exported>(
+function byOrder<Row extends { orderId: string | null }, Exported>(
   rows: readonly Row[],
   toExported: (row: Row) => Exported,
 ): (orderId: string) => Exported[] {

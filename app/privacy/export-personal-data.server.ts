@@ -8,6 +8,7 @@ import {
   newsletterSubscribers,
   users,
 } from '#db/schema.ts'
+import { listAccountEvents } from '#app/account/events/list-account-events.server.ts'
 import { MAX_DEVICES } from '#app/account/session/bounded-sign-ins.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { formatDevice } from '#app/account/session/format-device.server.ts'
@@ -62,6 +63,16 @@ export async function exportPersonalData({ db, now }: Services, shopper: Shopper
         .orderBy(desc(knownDevices.seenAt))
         .limit(MAX_DEVICES)
     ).map(({ seenAt }) => ({ lastSignIn: seenAt })),
+    accountEvents: (await listAccountEvents(db, [shopper.id])).map(
+      ({ at, by, action, facts, from }) => ({
+        at,
+        by,
+        what: action,
+        ...facts,
+        device: from?.device,
+        network: from?.network,
+      }),
+    ),
     cart: await readCart(db, shopper.id),
     orders: await exportOrders(db, shopper.id),
     // Messages and newsletter belong to an address rather than an account, and anybody can register

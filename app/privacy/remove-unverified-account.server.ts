@@ -4,13 +4,14 @@ import { orders, paymentAttempts } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Auth } from '#app/account/auth.server.ts'
 import { findToken } from '#app/account/email-tokens.server.ts'
+import type { AsksFrom } from '#app/account/events/record-account-event.server.ts'
 import { lockUser } from '#app/account/entry/accounts.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { eraseAccountIn } from './erase-account.server.ts'
 
 export type RemovalRefusal = 'invalid link' | 'paid orders'
 
-type Services = {
+type Services = AsksFrom & {
   db: Database
   authIn: (tx: Transaction) => Auth
   jobs: Jobs
@@ -23,7 +24,7 @@ type Services = {
  * must cost no real shopper what they paid for.
  */
 export const removeUnverifiedAccount = (
-  { db, authIn, jobs, now }: Services,
+  { db, authIn, jobs, now, requester }: Services,
   token: string,
 ): Promise<Result<null, RemovalRefusal>> =>
   db.transaction(async (tx) => {
@@ -32,7 +33,7 @@ export const removeUnverifiedAccount = (
     const user = await lockUser(tx, found.userId)
     if (!user || user.emailVerified || user.email !== found.email) return err('invalid link')
     if (await hasMoney(tx, user.id)) return err('paid orders')
-    await eraseAccountIn(tx, { jobs, now }, user.id)
+    await eraseAccountIn(tx, { jobs, now, requester }, user.id, 'stranger')
     return ok(null)
   })
 

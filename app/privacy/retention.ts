@@ -12,3 +12,5 @@ export const UNUSED_ACCOUNT_DAYS = 365
 export const NEVER_PAID_PERSON_DAYS = 90
 /** Orders that were never paid: the rest of them, long enough for the books of a year. */
 export const NEVER_PAID_ORDER_DAYS = 400
+/** Events of accounts: long enough to find out what somebody did in one that is not theirs. */
+export const ACCOUNT_EVENT_RETENTION_DAYS = 180

@@ -1,13 +1,14 @@
 import { or, sql, type SQL } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_SUBJECTS } from '../enums.ts'
 import { at, isOneOf } from './columns.ts'
 
 /**
- * Audit events: everything that happens to an order, its payments, refunds and returns, written by
- * the transaction that does it (orders/audit/record-event.server.ts). Append-only: triggers refuse
- * to change an event, save to erase `personal`, and to delete it before its order
- * (docs/decisions/0045).
+ * Audit events: everything that happens to an order, its payments, refunds and returns
+ * (orders/audit/record-event.server.ts), and to an account (account/events), written by the
+ * transaction that does it. Append-only: triggers refuse to change an event, save to erase
+ * `personal`, and to delete it before its order or, of an account, for 180 days
+ * (docs/decisions/0045, 0065).
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -20,27 +21,55 @@ export const auditEvents = pgTable(
       .default(sql`clock_timestamp()`),
     actor: text({ enum: AUDIT_ACTORS }).notNull(),
     subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
-    /** Id of the order, refund or return, or reference of the attempt. */
+    /**
+     * Id of the order, refund, return or account, or reference of the attempt. A refused sign-in to
+     * no account has a keyed digest of the address that was typed.
+     */
     subjectId: text('subject_id').notNull(),
     /**
      * No foreign key: it would lock the order after the attempt or the refund, against the order of
-     * locks. A trigger deletes an order's events with it.
+     * locks. A trigger deletes an order's events with it. Null for an event of an account.
      */
-    orderId: uuid('order_id').notNull(),
+    orderId: uuid('order_id'),
     action: text().notNull(),
     /** Changed values: ids, states, paise; nothing that names or reaches a person. */
     before: jsonb(),
     after: jsonb().notNull(),
-    /** Free text that may name a person; erased with the personal data of the order. */
+    /**
+     * Of an order: free text that may name a person; erased with the personal data of the order. Of an
+     * account: device and digest of the network; a trigger erases it when the account is deleted.
+     */
     personal: jsonb(),
   },
   (t) => [
     index().on(t.orderId, t.id),
+    index('audit_events_of_account')
+      .on(t.subjectId, t.id)
+      .where(sql`${t.orderId} is null`),
+    index('audit_events_of_accounts_by_time')
+      .on(t.at)
+      .where(sql`${t.orderId} is null`),
+    check(
+      'audit_events_order_is_known',
+      sql`(${isOneOf(t.subjectType, ['account'])}) = (${t.orderId} is null)`,
+    ),
     check('audit_events_actor_is_known', isOneOf(t.actor, AUDIT_ACTORS)),
     check('audit_events_subject_type_is_known', isOneOf(t.subjectType, AUDIT_SUBJECTS)),
     check('audit_events_action_is_known', or(...AUDIT_SUBJECTS.map(actionsOf)) ?? sql`false`),
   ],
 )
+
+/**
+ * Refusals of an hour, over all accounts: beyond a bound they are counted here and leave no event
+ * (account/events/record-refusal.server.ts).
+ */
+export const accountRefusals = pgTable('account_refusals', {
+  /** Its beginning. */
+  hour: at('hour').primaryKey(),
+  refused: integer().notNull(),
+  /** Those that were within the bound of their own subject. */
+  eligible: integer().notNull(),
+})
 
 function actionsOf(subject: (typeof AUDIT_SUBJECTS)[number]): SQL {
   const { subjectType, action } = auditEvents

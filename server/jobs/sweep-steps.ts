@@ -14,6 +14,7 @@ import {
 } from '#app/payments/status-checks/payment-messages.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
 import { deleteNeverPaid, forgetNeverPaid } from '#app/privacy/never-paid.server.ts'
+import { purgeAccountEvents } from '#app/privacy/purge-account-events.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { purgeUnused } from '#app/privacy/purge-unused.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
@@ -95,6 +96,13 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       name: 'persons',
       due: EACH_TEN_MINUTES,
       run: bounded((limit) => purgePersonalData(db, now(), limit)),
+    },
+    {
+      name: 'account events',
+      due: AT_NIGHT,
+      takeOverSeconds: 30 * 60,
+      maxRuns: 2_000,
+      run: bounded((limit) => purgeAccountEvents(db, limit)),
     },
     // One step for each kind of row, so that much of one, or an error, keeps no other waiting.
     ...(

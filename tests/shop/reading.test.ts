@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addresses, paymentAttempts } from '#db/schema.ts'
+import { addresses, auditEvents, paymentAttempts } from '#db/schema.ts'
 import { mailsTo } from '../mail-folder.ts'
 import { matchedRoute, routesOfTheShop } from '../routes-of-the-shop.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -13,8 +13,17 @@ import { digestOf } from './database-digest.ts'
  * Tables that reading may change: counters of tries, by which reading is limited too, and the
  * claims of the sweep, which runs by itself.
  */
-const EXCEPT = ['guess_limits', 'sweeps']
-const digest = () => digestOf(shop.database.db, EXCEPT)
+const EXCEPT = ['guess_limits', 'sweeps', 'audit_events']
+/** Of the events, those of accounts stand apart: that data were taken along is one of them. */
+const digest = async () => ({
+  ...(await digestOf(shop.database.db, EXCEPT)),
+  audit_events: (
+    await shop.database.db
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.orderId} is not null or ${auditEvents.action} <> 'data_exported'`)
+  ).map(({ id }) => id),
+})
 
 const attempts = () =>
   shop.database.db.select().from(paymentAttempts).orderBy(paymentAttempts.reference)
@@ -222,6 +231,12 @@ test('T54 GET and HEAD of every route, link and mailed link change no row, signe
       attempt.orderId === unpaid ? { ...attempt, state: 'redirected' } : attempt,
     ),
   )
+  // Each of the shopper's downloads left its event (T67): ahead, at the link, by GET and by HEAD.
+  const exported = await shop.database.db.$count(
+    auditEvents,
+    eq(auditEvents.action, 'data_exported'),
+  )
+  expect(exported).toBeGreaterThan(0)
   // No sign-out: the shopper's own pages are still there.
   expect((await shopper.get('/account')).status).toBe(200)
 })

@@ -13,13 +13,16 @@ import { requireShopper } from '../session/shopper.server.ts'
 import { AddressForm } from './address.ts'
 import { SaveAddress } from './save-address.tsx'
 import { ADDRESS_GONE } from './saved-address.ts'
-import { findAddress, saveAddress } from './saved-addresses.server.ts'
+import { findAddress, recordRefusedAddress, saveAddress } from './saved-addresses.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = context.get(accountServices)
+  const services = context.get(accountServices)
   const shopper = await requireShopper(context, url)
-  const address = await findAddress(db, shopper.id, params.id)
-  if (!address) throw data('Address not found', { status: 404 })
+  const address = await findAddress(services.db, shopper.id, params.id)
+  if (!address) {
+    await recordRefusedAddress(services, shopper.id, params.id)
+    throw data('Address not found', { status: 404 })
+  }
   return { address }
 }
 
@@ -29,8 +32,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
   // Ownership comes before validation: a stranger's form gets the 404 of an unknown id.
-  if (!(await findAddress(services.db, shopper.id, params.id)))
+  if (!(await findAddress(services.db, shopper.id, params.id))) {
+    await recordRefusedAddress(services, shopper.id, params.id)
     return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
+  }
   const form = readFields(AddressForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
   const saved = await saveAddress(services, shopper.id, form.value, params.id)

@@ -19,7 +19,12 @@ import {
   MAX_ADDRESSES,
   type SavedAddress,
 } from './saved-address.ts'
-import { listAddresses, preferAddress, removeAddress } from './saved-addresses.server.ts'
+import {
+  listAddresses,
+  preferAddress,
+  recordRefusedAddress,
+  removeAddress,
+} from './saved-addresses.server.ts'
 
 type Answer = { removed?: SavedAddress; preferred?: SavedAddress; errors?: FieldErrors }
 
@@ -34,13 +39,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  * save it again.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db } = context.get(accountServices)
+  const services = context.get(accountServices)
   const shopper = await requireShopper(context, url)
   const { intent, id = '' } = await postedFields(request)
-  const removed = intent === 'remove' ? await removeAddress({ db }, shopper.id, id) : undefined
-  const preferred = intent === 'prefer' ? await preferAddress({ db }, shopper.id, id) : undefined
+  const removed = intent === 'remove' ? await removeAddress(services, shopper.id, id) : undefined
+  const preferred = intent === 'prefer' ? await preferAddress(services, shopper.id, id) : undefined
   if (removed) return data<Answer>({ removed })
   if (preferred) return data<Answer>({ preferred })
+  await recordRefusedAddress(services, shopper.id, id)
   return data<Answer>({ errors: { form: ADDRESS_GONE } }, { status: 404 })
 }
 

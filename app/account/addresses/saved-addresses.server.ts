@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { addresses, users } from '#db/schema.ts'
+import { isUuid } from '#app/basics/uuid.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { recordAccountEvent, type AsksFrom } from '../events/record-account-event.server.ts'
+import { recordRefusedAccess, type RefusalServices } from '../events/record-refusal.server.ts'
 import type { AddressToSave } from './address.ts'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
 import { stateOf } from './state-of-pin.server.ts'
 
-type Services = { db: Database; now: () => Date }
+type Services = AsksFrom & { db: Database; now: () => Date }
 
 const { userId: _, createdAt: __, updatedAt: ___, ...SAVED_COLUMNS } = getTableColumns(addresses)
 
@@ -28,12 +31,23 @@ export const findAddress = async (
 ): Promise<SavedAddress | undefined> =>
   (await listAddresses(db, shopperId)).find((saved) => saved.id === id)
 
+/** Records that a shopper asked for an address that is not theirs. */
+export async function recordRefusedAddress(
+  services: RefusalServices,
+  shopperId: string,
+  id: string,
+): Promise<void> {
+  if (!isUuid(id)) return
+  const existing = sql`(select ${addresses.id} from ${addresses} where ${addresses.id} = ${id})`
+  await recordRefusedAccess(services, shopperId, { of: 'address', existing })
+}
+
 /**
  * Changes the address with `id`, or adds one. Adding is idempotent: an equal address is updated, so
  * pressing twice or in two tabs saves it once. The first address becomes preferred.
  */
 export const saveAddress = (
-  { db, now }: Services,
+  { db, now, requester }: Services,
   shopperId: string,
   { preferred, ...address }: AddressToSave,
   id?: string,
@@ -54,6 +68,15 @@ export const saveAddress = (
     else
       await tx.insert(addresses).values({ ...saved, userId: shopperId, createdAt: saved.updatedAt })
     if (preferred || existing.length === 0) await prefer(tx, shopperId, saved.id)
+    await recordAccountEvent(
+      tx,
+      { requester },
+      {
+        accountId: shopperId,
+        action: old ? 'address_changed' : 'address_added',
+        facts: { id: saved.id },
+      },
+    )
     return ok(null)
   })
 
@@ -62,7 +85,7 @@ export const saveAddress = (
  * @returns the removed address, or undefined if there was none
  */
 export const removeAddress = (
-  { db }: Pick<Services, 'db'>,
+  { db, requester }: Omit<Services, 'now'>,
   shopperId: string,
   id: string,
 ): Promise<SavedAddress | undefined> =>
@@ -72,18 +95,29 @@ export const removeAddress = (
     await tx.delete(addresses).where(eq(addresses.id, removed.id))
     const [newest] = existing.filter((saved) => saved !== removed)
     if (removed.preferred && newest) await prefer(tx, shopperId, newest.id)
+    await recordAccountEvent(
+      tx,
+      { requester },
+      { accountId: shopperId, action: 'address_removed', facts: { id: removed.id } },
+    )
     return removed
   })
 
 /** @returns the preferred address, or undefined if it does not exist */
 export const preferAddress = (
-  { db }: Pick<Services, 'db'>,
+  { db, requester }: Omit<Services, 'now'>,
   shopperId: string,
   id: string,
 ): Promise<SavedAddress | undefined> =>
   withAddressLock(db, shopperId, async (tx, existing = []) => {
     const wanted = existing.find((saved) => saved.id === id)
-    if (wanted) await prefer(tx, shopperId, wanted.id)
+    if (!wanted) return undefined
+    await prefer(tx, shopperId, wanted.id)
+    await recordAccountEvent(
+      tx,
+      { requester },
+      { accountId: shopperId, action: 'address_changed', facts: { id: wanted.id } },
+    )
     return wanted
   })
 

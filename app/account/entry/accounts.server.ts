@@ -6,6 +6,7 @@ import { credentials, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Auth } from '../auth.server.ts'
+import { recordAccountEvent, type AsksFrom } from '../events/record-account-event.server.ts'
 import { markPasswordChanged } from '../email-tokens.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import { isOlderHash } from '../password-hash.server.ts'
@@ -16,7 +17,7 @@ import { rememberDevice, type Device } from '../session/device.server.ts'
 import { NO_MARKER, withNewMarker } from '../session/marker.server.ts'
 
 /** Dependencies of an account's use cases. Each is one transaction that also enqueues its mail. */
-export type UseCaseServices = {
+export type UseCaseServices = AsksFrom & {
   db: Database
   authIn: (tx: Transaction) => Auth
   jobs: Jobs
@@ -37,7 +38,7 @@ const EMAIL_TAKEN_CODE = /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/
  * both causes, so that nobody learns which addresses have an account (T29).
  */
 export async function signIn(
-  { db, authIn, jobs, now }: UseCaseServices,
+  { db, authIn, jobs, now, requester }: UseCaseServices,
   form: { email: string; password: string; rememberMe: boolean },
   device: Device,
   { isKnownDevice, network }: { isKnownDevice: boolean; network: string },
@@ -73,6 +74,15 @@ export async function signIn(
               at: now().toISOString(),
             })
           await deleteOldSignIns(tx, response.user.id)
+          await recordAccountEvent(
+            tx,
+            { requester },
+            {
+              accountId: response.user.id,
+              action: 'signed_in',
+              facts: { isNewDevice: isNew },
+            },
+          )
           return headers.getSetCookie()
         }),
       network,
@@ -90,7 +100,7 @@ const isRefusal = (error: unknown): boolean => error instanceof APIError && erro
  * Creates the account, signs in and enqueues the verification mail; an unverified shopper may buy.
  */
 export async function register(
-  { db, authIn, jobs, now }: UseCaseServices,
+  { db, authIn, jobs, now, requester }: UseCaseServices,
   { name, email, password }: { name: string; email: string; password: string },
   device: Device,
 ): Promise<Result<SignedIn, RegisterRefusal>> {
@@ -107,6 +117,11 @@ export async function register(
         await endOverwrittenSession(authIn(tx), device)
         await rememberDevice(tx, response.user.id, device, now())
         await jobs.enqueue(tx, 'verification-mail', { userId: response.user.id })
+        await recordAccountEvent(
+          tx,
+          { requester },
+          { accountId: response.user.id, action: 'registered' },
+        )
         return headers.getSetCookie()
       }),
     )
@@ -120,14 +135,25 @@ export async function register(
 
 /**
  * Ends the session on the server and clears its cookies; without a session it only clears them.
+ * @param shopperId whose session it is; undefined if there is none
  * @throws when the session could not be ended: Better Auth itself would only log that
  */
-export async function signOut(auth: Auth, request: Request): Promise<string[]> {
-  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
-  const failure = databaseFailure()
-  if (failure) throw failure
-  return [...headers.getSetCookie(), NO_MARKER]
-}
+export const signOut = (
+  { db, authIn, requester }: Pick<UseCaseServices, 'db' | 'authIn' | 'requester'>,
+  request: Request,
+  shopperId: string | undefined,
+): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const { headers } = await authIn(tx).api.signOut({
+      headers: request.headers,
+      returnHeaders: true,
+    })
+    const failure = databaseFailure()
+    if (failure) throw failure
+    if (shopperId !== undefined)
+      await recordAccountEvent(tx, { requester }, { accountId: shopperId, action: 'signed_out' })
+    return [...headers.getSetCookie(), NO_MARKER]
+  })
 
 /** The browser forgets the cookie of its last session, so nobody but a thief could use it (T33). */
 const endOverwrittenSession = (auth: Auth, { sentCookies }: Device) =>

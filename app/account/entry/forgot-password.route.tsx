@@ -32,7 +32,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, rateLimits } = context.get(accountServices)
+  const services = context.get(accountServices)
+  const { db, rateLimits } = services
   const typed = await postedFields(request)
   // Without scripts, the button back to the form is a submit of its own.
   if (typed.intent === 'again') return data({ email: typed.email ?? '' })
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Repeats coalesce: the mailbox has a link already, good for most of its time, and the answer is
   // the same. So a stranger's requests neither flood the mailbox nor close it.
   if ((await rateLimits.consume('forgot-mail', email)).ok)
-    await requestPasswordReset({ db, jobs }, email)
+    await requestPasswordReset(services, email)
   return data({ sentTo: email })
 }
 

@@ -18,6 +18,8 @@ import { LoginForm } from './auth-forms.ts'
 import { signIn } from './accounts.server.ts'
 import { consumeSignInLimits, refundSignInLimits } from './sign-in-limits.server.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
+import type { SignInRefused } from '../events/account-event.ts'
+import { recordRefusedSignIn } from '../events/record-refusal.server.ts'
 import { flashCookie } from '../flash.server.ts'
 import { withReturnTo, safeRedirect } from '../safe-redirect.ts'
 import { useErrorToast } from './use-error-toast.browser.ts'
@@ -52,10 +54,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form.error, 400)
   const device = readDevice(request, origin)
   const attempt = { email: form.value.email, address, device }
+  const recordRefusal = (why: SignInRefused) => recordRefusedSignIn(services, attempt.email, why)
   const allowed = await consumeSignInLimits(services, attempt)
   if (!allowed.ok) {
     const [errors, status, headers] = tooManyRequests(allowed.error)
     const { byAccount, retryAfterS } = allowed.error
+    await recordRefusal('too many tries')
     return refuse(byAccount ? { form: guessedAt(retryAfterS) } : errors, status, headers)
   }
   const signedIn = await signIn(services, form.value, device, allowed.value)
@@ -67,11 +71,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       429,
       { 'Retry-After': '5' },
     )
-  if (!signedIn.ok)
+  if (!signedIn.ok) {
+    await recordRefusal('wrong password')
     return refuse(
       { form: 'The email or the password is not right. Please check both and try again.' },
       401,
     )
+  }
   cookies.push(...signedIn.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('logged-in'))
   return redirect(safeRedirect(url.searchParams.get('from')))
 }

@@ -8,13 +8,15 @@ import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from './accounts.server.ts'
 import { flashCookie } from '../flash.server.ts'
 import { clearDraftsInAllTabs } from '../session/clear-drafts.browser.ts'
+import { findShopper } from '../session/shopper.server.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = context.get(accountServices)
+  const services = context.get(accountServices)
+  const shopper = await findShopper(context)
   context
     .get(requestContext)
     .cookies.push(
-      ...(await signOut(auth, request)),
+      ...(await signOut(services, request, shopper?.id)),
       CLEAR_CAPABILITY_COOKIE,
       flashCookie('logged-out'),
     )

@@ -12,6 +12,7 @@ import {
   findResetTokenOwner,
   revokeAllTokens,
 } from '../email-tokens.server.ts'
+import { recordAccountEvent, type AsksFrom } from '../events/record-account-event.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import { forgetOtherDevices, type Device } from '../session/device.server.ts'
 
@@ -20,13 +21,14 @@ import { forgetOtherDevices, type Device } from '../session/device.server.ts'
  * its time reveals nothing (T29).
  */
 export const requestPasswordReset = (
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs, requester }: AsksFrom & { db: Database; jobs: Jobs },
   email: string,
 ): Promise<void> =>
   db.transaction(async (tx) =>
     jobs.enqueue(tx, 'password-reset-mail', {
       email,
       at: (await databaseTime(tx)).toISOString(),
+      requester: requester?.(),
     }),
   )
 
@@ -39,7 +41,7 @@ export const isValidResetToken = async (auth: Auth, token: string): Promise<bool
  * reached the mailbox, so the address counts as verified, and the device as known.
  */
 export async function resetPassword(
-  { db, authIn, jobs, now }: UseCaseServices,
+  { db, authIn, jobs, now, requester }: UseCaseServices,
   { token, password, device }: { token: string; password: string; device: Device },
 ): Promise<Result<{ email: string }, 'invalid link' | 'too busy'>> {
   try {
@@ -61,6 +63,7 @@ export async function resetPassword(
           .set({ emailVerified: true, updatedAt: now() })
           .where(eq(users.id, userId))
         await jobs.enqueue(tx, 'password-changed-mail', { userId, at: now().toISOString() })
+        await recordAccountEvent(tx, { requester }, { accountId: userId, action: 'password_reset' })
         return ok({ email: user.email })
       }),
     )

@@ -2,10 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import { credentials, users } from '#db/schema.ts'
 import type { Transaction } from '#db/database.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { findUser, lockUser, type UseCaseServices } from './accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { consumeToken, findToken, revokeAllTokens } from '../email-tokens.server.ts'
+import { recordAccountEvent, type AsksFrom } from '../events/record-account-event.server.ts'
+import { recordRefusedPassword } from '../events/record-refusal.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import type { PasswordRefusal } from '../profile/password-refusal.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
@@ -18,7 +21,7 @@ export type Confirmed = {
 }
 export type ConfirmRefusal = 'invalid link' | 'email taken'
 
-type Services = UseCaseServices & { auth: Auth; rateLimits: RateLimits }
+type Services = UseCaseServices & { auth: Auth; rateLimits: RateLimits; keys: SigningKeys }
 
 /**
  * Confirms the address of the registration, or a new one, by the token of a mailed link, for who is
@@ -48,7 +51,7 @@ export async function confirmEmail(
 export type PasswordRefused = { asked: Asked; refusal: PasswordRefusal }
 
 async function verifyPassword(
-  { db, auth, rateLimits }: Services,
+  { db, auth, rateLimits, keys, requester }: Services,
   userId: string,
   password: string,
 ): Promise<Result<null, PasswordRefusal>> {
@@ -63,39 +66,43 @@ async function verifyPassword(
   const context = await auth.$context
   const isRight = await withHashLimit('known', () => context.password.verify({ hash, password }))
   if (isRight === undefined) return err('too busy')
-  return isRight ? ok(null) : err('wrong password')
+  if (isRight) return ok(null)
+  await recordRefusedPassword({ db, keys, requester }, userId, 'stranger')
+  return err('wrong password')
 }
 
 const consumeLink = (
-  { db, authIn, jobs, now }: UseCaseServices,
+  { db, authIn, jobs, now, requester }: UseCaseServices,
   token: string,
 ): Promise<Result<Confirmed, ConfirmRefusal>> =>
   db.transaction(async (tx) => {
     const auth = authIn(tx)
     const registered = await consumeToken(auth, 'verify-email', token)
-    if (registered) return verify({ tx, jobs, now: now() }, registered)
+    if (registered) return verify({ tx, jobs, now: now(), requester }, registered)
     const changed = await consumeToken(auth, 'change-email', token)
-    return changed ? change({ tx, jobs, now: now() }, changed) : err('invalid link')
+    return changed ? change({ tx, jobs, now: now(), requester }, changed) : err('invalid link')
   })
 
-type InTransaction = { tx: Transaction; jobs: Jobs; now: Date }
+type InTransaction = AsksFrom & { tx: Transaction; jobs: Jobs; now: Date }
 type VerifiedToken = { userId: string; email: string }
 
 async function verify(
-  { tx, jobs, now }: InTransaction,
+  { tx, jobs, now, requester }: InTransaction,
   { userId, email }: VerifiedToken,
 ): Promise<Result<Confirmed, ConfirmRefusal>> {
   const verified = await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false)))
-  if (verified.rowCount) await jobs.enqueue(tx, 'welcome-mail', { userId })
-  else if ((await findUser(tx, userId))?.email !== email) return err('invalid link')
+  if (verified.rowCount) {
+    await jobs.enqueue(tx, 'welcome-mail', { userId })
+    await recordAccountEvent(tx, { requester }, { accountId: userId, action: 'verified' })
+  } else if ((await findUser(tx, userId))?.email !== email) return err('invalid link')
   return ok({ email, changed: false })
 }
 
 async function change(
-  { tx, jobs, now }: InTransaction,
+  { tx, jobs, now, requester }: InTransaction,
   { userId, email }: VerifiedToken,
 ): Promise<Result<Confirmed, ConfirmRefusal>> {
   const before = await lockUser(tx, userId)
@@ -117,5 +124,6 @@ async function change(
     newEmail: email,
     wasVerified: before.emailVerified,
   })
+  await recordAccountEvent(tx, { requester }, { accountId: userId, action: 'email_changed' })
   return ok({ email, changed: true })
 }

@@ -9,6 +9,7 @@ import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.t
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { findUser, lockUser } from '../entry/accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
+import { recordAccountEvent } from '../events/record-account-event.server.ts'
 import { issueToken, type TokenPurpose } from '../email-tokens.server.ts'
 import { accountDeletedTemplate } from './account-deleted.mail.tsx'
 import { emailChangeAskedTemplate } from './email-change-asked.mail.tsx'
@@ -30,6 +31,14 @@ type Services = {
 }
 
 type User = typeof users.$inferSelect
+
+type TokenOptions = {
+  user: User
+  email?: string
+  at?: Date
+  /** Runs in the transaction that issues the token. */
+  onIssued?: (tx: Transaction) => Promise<void>
+}
 
 type AccountMail = Extract<
   JobName,
@@ -59,17 +68,19 @@ export function accountMails({ db, authIn, keys, log, mailer, origin }: Services
   async function tokenLink(
     jobId: string,
     purpose: TokenPurpose,
-    { user, email = user.email, at }: { user: User; email?: string; at?: Date },
+    { user, email = user.email, at, onIssued }: TokenOptions,
   ): Promise<string | undefined> {
     const token = await db.transaction(async (tx) => {
       // The address changed meanwhile: a link meant for the old one is not sent.
       if ((await lockUser(tx, user.id))?.email !== user.email) return undefined
-      return issueToken({ tx, auth: authIn(tx), keys }, purpose, {
+      const issued = await issueToken({ tx, auth: authIn(tx), keys }, purpose, {
         userId: user.id,
         email,
         for: jobId,
         requestedAt: at,
       })
+      if (issued) await onIssued?.(tx)
+      return issued
     })
     if (!token) return undefined
     return purpose === 'reset-password'
@@ -88,7 +99,7 @@ export function accountMails({ db, authIn, keys, log, mailer, origin }: Services
       const user = await findUser(db, userId)
       if (user) await send(jobId, user.email, welcomeTemplate({ name: user.name, origin }))
     },
-    async 'password-reset-mail'({ email, at }, jobId) {
+    async 'password-reset-mail'({ email, at, requester }, jobId) {
       const [user] = await db.select().from(users).where(eq(users.email, email))
       if (
         !user ||
@@ -98,7 +109,16 @@ export function accountMails({ db, authIn, keys, log, mailer, origin }: Services
         )
       )
         return
-      const link = await tokenLink(jobId, 'reset-password', { user, at: new Date(at) })
+      const link = await tokenLink(jobId, 'reset-password', {
+        user,
+        at: new Date(at),
+        onIssued: (tx) =>
+          recordAccountEvent(
+            tx,
+            { requester: requester && (() => requester) },
+            { accountId: user.id, action: 'password_reset_asked', by: 'stranger' },
+          ),
+      })
       if (link) await send(jobId, email, passwordResetTemplate({ name: user.name, link }))
     },
     async 'password-changed-mail'({ userId, at }, jobId) {

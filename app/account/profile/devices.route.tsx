@@ -32,12 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db } = context.get(accountServices)
+  const services = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const { intent, id } = await postedFields(request)
-  if (intent === 'others') await signOutOtherDevices(db, shopper)
-  else if (id) await signOutDevice(db, shopper.id, id)
+  if (intent === 'others') await signOutOtherDevices(services, shopper)
+  else if (id) await signOutDevice(services, shopper.id, id)
   cookies.push(flashCookie(intent === 'others' ? 'devices-signed-out' : 'device-signed-out'))
   return redirect('/account/devices')
 }

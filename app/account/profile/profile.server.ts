@@ -9,6 +9,8 @@ import { DAY_MS } from '#app/basics/time.ts'
 import { lockUser, type UseCaseServices } from '../entry/accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { markPasswordChanged, revokeAllTokens } from '../email-tokens.server.ts'
+import { recordAccountEvent, type AsksFrom } from '../events/record-account-event.server.ts'
+import { recordRefusedPassword, type RefusalServices } from '../events/record-refusal.server.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import { forgetOtherDevices, type Device } from '../session/device.server.ts'
@@ -16,22 +18,25 @@ import { isRemembered, withNewMarker } from '../session/marker.server.ts'
 import type { Shopper } from '../session/shopper.server.ts'
 import type { PasswordRefusal } from './password-refusal.ts'
 
-export async function changeName(
-  { db, now }: { db: Database; now: () => Date },
+export const changeName = (
+  { db, now, requester }: AsksFrom & { db: Database; now: () => Date },
   shopperId: string,
   name: string,
-): Promise<void> {
-  await db.update(users).set({ name, updatedAt: now() }).where(eq(users.id, shopperId))
-}
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.update(users).set({ name, updatedAt: now() }).where(eq(users.id, shopperId))
+    await recordAccountEvent(tx, { requester }, { accountId: shopperId, action: 'name_changed' })
+  })
 
 /**
  * Verifies the current password before changes that could lock the owner out; a rate limit counts
  * the guesses (T44).
  */
 export async function verifyCurrentPassword(
-  { auth, rateLimits }: { auth: Auth; rateLimits: RateLimits },
+  services: RefusalServices & { auth: Auth; rateLimits: RateLimits },
   { shopper, request, password }: { shopper: Shopper; request: Request; password: string },
 ): Promise<Result<null, PasswordRefusal>> {
+  const { auth, rateLimits } = services
   const allowed = await rateLimits.consume('password', shopper.id)
   if (!allowed.ok) return allowed
   try {
@@ -44,8 +49,9 @@ export async function verifyCurrentPassword(
   } catch (error) {
     // Better Auth takes a session that cannot be read for none.
     const isRefusal = error instanceof APIError && error.statusCode < 500 && !databaseFailure()
-    if (isRefusal) return err('wrong password')
-    throw error
+    if (!isRefusal) throw error
+    await recordRefusedPassword(services, shopper.id)
+    return err('wrong password')
   }
 }
 
@@ -55,7 +61,7 @@ export async function verifyCurrentPassword(
  * (T29).
  */
 export const requestEmailChange = (
-  { db, jobs }: UseCaseServices,
+  { db, jobs, requester }: UseCaseServices,
   shopper: Shopper,
   newEmail: string,
 ): Promise<void> =>
@@ -67,6 +73,11 @@ export const requestEmailChange = (
       at: (await databaseTime(tx)).toISOString(),
     })
     await jobs.enqueue(tx, 'email-change-asked-mail', { userId: shopper.id, newEmail })
+    await recordAccountEvent(
+      tx,
+      { requester },
+      { accountId: shopper.id, action: 'email_change_asked' },
+    )
   })
 
 export const requestVerificationMail = (
@@ -80,7 +91,7 @@ export const requestVerificationMail = (
  * @returns the cookies of the new session
  */
 export async function changePassword(
-  { db, authIn, jobs, rateLimits, now }: UseCaseServices & { rateLimits: RateLimits },
+  services: UseCaseServices & RefusalServices & { db: Database; rateLimits: RateLimits },
   {
     shopper,
     request,
@@ -89,6 +100,7 @@ export async function changePassword(
     device,
   }: { shopper: Shopper; request: Request; current: string; password: string; device: Device },
 ): Promise<Result<{ cookies: string[] }, PasswordRefusal>> {
+  const { db, authIn, jobs, rateLimits, now } = services
   const allowed = await rateLimits.consume('password', shopper.id)
   if (!allowed.ok) return allowed
   try {
@@ -114,6 +126,10 @@ export async function changePassword(
           userId: shopper.id,
           at: now().toISOString(),
         })
+        await recordAccountEvent(tx, services, {
+          accountId: shopper.id,
+          action: 'password_changed',
+        })
         return headers.getSetCookie()
       }),
     )
@@ -121,7 +137,8 @@ export async function changePassword(
     if (cookies) await rateLimits.reset('forgot-mail', shopper.email)
     return cookies ? ok({ cookies: [...withNewMarker(cookies), device.cookie] }) : err('too busy')
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return err('wrong password')
-    throw error
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error
+    await recordRefusedPassword(services, shopper.id)
+    return err('wrong password')
   }
 }

@@ -1,8 +1,12 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { sessions } from '#db/schema.ts'
+import type { AccountAction } from '../events/account-event.ts'
+import { recordAccountEvent, type AsksFrom } from '../events/record-account-event.server.ts'
 import { MAX_SESSIONS, oldestSessionStart } from './bounded-sign-ins.server.ts'
 import type { Shopper } from './shopper.server.ts'
+
+type Services = AsksFrom & { db: Database }
 
 export type SignedInDevice = {
   id: string
@@ -40,17 +44,35 @@ export async function listDevices(
 }
 
 /** Ends one of the shopper's own sessions; an ended one is no error (T24). */
-export async function signOutDevice(
-  db: Database,
+export const signOutDevice = (
+  services: Services,
   shopperId: string,
   sessionId: string,
-): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, shopperId), eq(sessions.id, sessionId)))
-}
+): Promise<void> =>
+  endSessions(services, {
+    accountId: shopperId,
+    which: eq(sessions.id, sessionId),
+    action: 'device_signed_out',
+  })
 
-export async function signOutOtherDevices(db: Database, { id, sessionId }: Shopper): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
-}
+export const signOutOtherDevices = (
+  services: Services,
+  { id, sessionId }: Shopper,
+): Promise<void> =>
+  endSessions(services, {
+    accountId: id,
+    which: ne(sessions.id, sessionId),
+    action: 'other_devices_signed_out',
+  })
+
+const endSessions = (
+  { db, requester }: Services,
+  { accountId, which, action }: { accountId: string; which: SQL; action: AccountAction },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ended = await tx.delete(sessions).where(and(eq(sessions.userId, accountId), which))
+    if (ended.rowCount) await recordAccountEvent(tx, { requester }, { accountId, action })
+  })
 
 /** Updates "last used" in the list of devices; the session sync calls it about once an hour. */
 export async function touchSession(

@@ -23,6 +23,7 @@ import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { activeItems, currentTotal, type Order } from '#app/orders/order.ts'
+import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { PrintLetterhead } from './print-letterhead.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
@@ -49,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     services.log.error({ err: error }, 'orders: failed to load the order')
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
   })
-  if (!story) throw data('Order not found', { status: 404 })
+  if (!story) throw await orderNotFound(services, shopper.id, params.id)
   const { order, payment, returns } = story
   const now = services.now()
   return {

@@ -1,9 +1,10 @@
 import { saveAddress } from '#app/account/addresses/saved-addresses.server.ts'
+import type { AsksFrom } from '#app/account/events/record-account-event.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Database } from '#db/database.ts'
 import type { ShipTo } from './shipping-form.ts'
 
-type Services = { db: Database; now: () => Date; log: Pick<Log, 'warn'> }
+type Services = AsksFrom & { db: Database; now: () => Date; log: Pick<Log, 'warn'> }
 
 /**
  * Saves the address with the account, for the next order. Failures are only logged: the order is

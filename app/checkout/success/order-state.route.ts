@@ -1,6 +1,7 @@
 import type { Route } from './+types/order-state.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
+import { recordRefusedOrder } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
@@ -23,7 +24,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const shopper = await findShopper(context)
   const viewer = await orderViewer(request, shopper)
   const order = await findOrder(services, viewer, params.orderId)
-  if (!order) return Response.json({ error: 'Order not found' }, { status: 404 })
+  if (!order) {
+    if (shopper) await recordRefusedOrder(services, shopper.id, params.orderId)
+    return Response.json({ error: 'Order not found' }, { status: 404 })
+  }
   const waiting = (await listAttempts(services.db, order.id)).some((attempt) =>
     isOpen(attempt.state),
   )

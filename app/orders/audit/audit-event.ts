@@ -2,7 +2,7 @@ import type {
   ATTEMPT_STATES,
   AUDIT_ACTIONS,
   AUDIT_ACTORS,
-  AUDIT_SUBJECTS,
+  ORDER_SUBJECTS,
   ORDER_STATUSES,
   REFUND_STATES,
   RETURN_STATES,
@@ -11,7 +11,7 @@ import type { Paise } from '#app/basics/money.ts'
 
 /** Actor: the one that caused an event. */
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
-type Subject = (typeof AUDIT_SUBJECTS)[number]
+type Subject = (typeof ORDER_SUBJECTS)[number]
 type OrderStatus = (typeof ORDER_STATUSES)[number]
 type AttemptState = (typeof ATTEMPT_STATES)[number]
 type RefundState = (typeof REFUND_STATES)[number]

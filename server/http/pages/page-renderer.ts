@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { requesterOf } from '#app/account/events/requester.server.ts'
 import { hostCookies } from '#app/account/session/host-cookies.server.ts'
 import { shopperContext, shopperReader } from '#app/account/session/shopper.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
@@ -37,12 +38,14 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
   const catalogue = { ...shop, db: shop.readingDb }
   return async (request, url, ctx, { shed = false } = {}) => {
     const context = new RouterContextProvider()
+    const requester = requesterOf(request, { keys: shop.keys, address: ctx.address })
+    const services = { ...shop, requester }
     // Hexadecimal: nothing in it means anything to HTML or to the regular expression that finds it.
     const nonce = randomBytes(16).toString('hex')
     context.set(catalogueServices, catalogue)
     context.set(isShed, shed)
-    context.set(accountServices, shop)
-    context.set(paymentServices, shop)
+    context.set(accountServices, services)
+    context.set(paymentServices, services)
     context.set(requestContext, ctx)
     context.set(shopperContext, shopperReader({ auth: shop.auth, request, cookies: ctx.cookies }))
     context.set(nonceContext, nonce)
