@@ -28,6 +28,7 @@ const programs = {
   catalogue: 'server/commands/catalogue/catalogue.ts',
   orders: 'server/commands/orders/orders.ts',
   newsletter: 'server/commands/newsletter.ts',
+  accounts: 'server/commands/accounts.ts',
   backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',
   doctor: 'server/commands/doctor.ts',

@@ -1,6 +1,7 @@
 import { brand } from '#app/basics/brand.ts'
 import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
 import {
+  ACCOUNT_EVENT_RETENTION_DAYS,
   CART_RETENTION_DAYS,
   MESSAGE_RETENTION_DAYS,
   NEVER_PAID_ORDER_DAYS,
@@ -60,6 +61,10 @@ export const privacyPolicy = (gatewayName: string): Policy => ({
               'Browsers you have used',
               'a number that stands for each, without its name, so that we can warn you of a sign-in from a new one.',
             ],
+            [
+              'Sign-ins and changes',
+              `when somebody signed in to your account, was refused, or changed something in it, with the kind of browser and a sign that stands for the network, for ${ACCOUNT_EVENT_RETENTION_DAYS} days. So you and we can find out what happened if somebody else was in it. What was typed is not kept.`,
+            ],
           ],
         },
         'When somebody tries passwords, messages or payments too often, we count the tries by a scrambled form of the internet address or account. Those counts are deleted within a day after they have run out. With an order that is not paid yet we keep the same scrambled form of the address it came from, so that nobody can set half the shop aside or order without end; it is deleted within two days after the order is paid, cancelled, or its things are on sale again.',
@@ -112,7 +117,7 @@ export const privacyPolicy = (gatewayName: string): Policy => ({
           terms: [
             [
               'Account',
-              `until you delete it: then at once, with addresses, cart, devices and sessions. We delete it ourselves where its email was never confirmed, nothing was ordered with it, and nobody signed in for ${UNUSED_ACCOUNT_DAYS} days.`,
+              `until you delete it: then at once, with addresses, cart, devices and sessions. That there were sign-ins and changes stays until their ${ACCOUNT_EVENT_RETENTION_DAYS} days are over, without browser, network or name. We delete it ourselves where its email was never confirmed, nothing was ordered with it, and nobody signed in for ${UNUSED_ACCOUNT_DAYS} days.`,
             ],
             ['Cart', `${CART_RETENTION_DAYS} days after it last changed.`],
             [
@@ -144,7 +149,7 @@ export const privacyPolicy = (gatewayName: string): Policy => ({
           terms: [
             [
               'To see it',
-              '“Download my data” gives you your account, addresses, cart, devices, orders and payments as a file; once your email is confirmed, also your messages to us and your newsletter.',
+              '“Download my data” gives you your account, addresses, cart, devices, sign-ins, orders and payments as a file; once your email is confirmed, also your messages to us and your newsletter.',
             ],
             ['To correct it', 'name, email and addresses are yours to change there.'],
             [

@@ -75,9 +75,9 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
           Take it with you
         </h2>
         <p>
-          Your name and email, your addresses, your cart, where you are signed in, and all your
-          orders, in one file. Once your email is confirmed, also what you wrote to us with it, and
-          whether it gets our newsletter.
+          Your name and email, your addresses, your cart, where you are signed in, what happened in
+          your account, and all your orders, in one file. Once your email is confirmed, also what
+          you wrote to us with it, and whether it gets our newsletter.
         </p>
         <a href="/account/data" download className={buttonClass('secondary')}>
           Download my data

@@ -20,6 +20,7 @@ import * as synonyms from '#app/catalogue/search/synonyms.server.ts'
 import * as stock from '#app/catalogue/set-sellable-stock.server.ts'
 import * as placing from '#app/checkout/place-order.server.ts'
 import * as contact from '#app/contact/contact.server.ts'
+import * as accountHistories from '#app/desk/account-history.server.ts'
 import * as consistencyChecks from '#app/desk/consistency-checks.server.ts'
 import * as heldUnpaid from '#app/desk/held-unpaid.server.ts'
 import * as movingOrders from '#app/desk/move-order.server.ts'
@@ -104,6 +105,7 @@ export const useCases = {
     ...subscribers,
     ...consistencyChecks,
     ...heldUnpaid,
+    ...accountHistories,
   },
   storefront: { ...storefront },
 }
