@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { knownDevices, sessions } from '#db/schema.ts'
 import { DAY_MS } from '#app/basics/time.ts'
@@ -13,24 +13,50 @@ const SESSION_LIFETIME_MS = 90 * DAY_MS
 /** Sessions that began before this moment have ended, however recently they were used. */
 export const oldestSessionStart = (now: Date): Date => new Date(now.getTime() - SESSION_LIFETIME_MS)
 
-/** Deletes the sessions and devices of an account beyond the newest; call after a sign-in. */
+/**
+ * Deletes the sessions and devices of an account beyond the newest; call after a sign-in. Rows that
+ * another sign-in holds at this moment are left to the next: two that each waited for a row of the
+ * other would be a deadlock, and one of them begin anew a second later.
+ */
 export async function deleteOldSignIns(tx: Transaction, userId: string): Promise<void> {
-  const newestSessions = tx
+  const oldSessions = tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(MAX_SESSIONS)
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, newestSessions)))
-  const newestDevices = tx
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        notInArray(
+          sessions.id,
+          tx
+            .select({ id: sessions.id })
+            .from(sessions)
+            .where(eq(sessions.userId, userId))
+            .orderBy(desc(sessions.createdAt), desc(sessions.id))
+            .limit(MAX_SESSIONS),
+        ),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  await tx.delete(sessions).where(inArray(sessions.id, oldSessions))
+  const oldDevices = tx
     .select({ hash: knownDevices.deviceHash })
     .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .orderBy(desc(knownDevices.seenAt), desc(knownDevices.deviceHash))
-    .limit(MAX_DEVICES)
+    .where(
+      and(
+        eq(knownDevices.userId, userId),
+        notInArray(
+          knownDevices.deviceHash,
+          tx
+            .select({ hash: knownDevices.deviceHash })
+            .from(knownDevices)
+            .where(eq(knownDevices.userId, userId))
+            .orderBy(desc(knownDevices.seenAt), desc(knownDevices.deviceHash))
+            .limit(MAX_DEVICES),
+        ),
+      ),
+    )
+    .for('update', { skipLocked: true })
   await tx
     .delete(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.deviceHash, newestDevices)))
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, oldDevices)))
 }
