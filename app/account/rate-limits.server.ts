@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { clientNetworks, NETWORK_FACTORS } from './client-networks.server.ts'
+import { clientNetworks, NETWORK_FACTORS, widestNetwork } from './client-networks.server.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -76,7 +76,10 @@ export type RateLimits = {
   refund(name: RateLimitName, key: string): Promise<void>
   /** Begins a new count. */
   reset(name: RateLimitName, key: string): Promise<void>
-  /** Keyed digest of a visitor's address, for tables that compare visitors. */
+  /**
+   * Keyed digest of a visitor's network, the widest (/48 of IPv6), for tables that compare visitors:
+   * whoever rents a /48 has 65,536 of the narrower ones.
+   */
   visitorDigest(address: string): string
 }
 
@@ -136,7 +139,7 @@ export function makeRateLimits(
     async reset(name, key) {
       for (const { limiter, key: counted } of counters(name, key)) await limiter.delete(counted)
     },
-    visitorDigest: (address) => keys.sign('visitor', address),
+    visitorDigest: (address) => keys.sign('visitor', widestNetwork(address)),
   }
 }
 

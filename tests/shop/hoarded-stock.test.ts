@@ -182,33 +182,41 @@ test('T56 an account holds thirty pieces unpaid at most, is told so and led to i
   await expectConsistent(shop)
 })
 
-test('T56 ten accounts behind one address with orders of a hundred and of thirty lines at once take its budget; an eleventh gets nothing, and nobody elsewhere is refused', async () => {
-  const { db } = shop.database
-  const order = (shopper: Shopper, lines: number) =>
-    checkOut(
-      shopper,
-      all.slice(0, lines).map((one) => lineOf(one)),
+test.each([
+  ['one address', () => '203.0.113.7'],
+  ['networks of one IPv6 /48', (nth: number) => `2001:db8:7:${nth.toString(16)}::1`],
+] as const)(
+  'T56 ten accounts behind %s with orders of a hundred and of thirty lines at once take its budget; an eleventh gets nothing, and nobody elsewhere is refused',
+  async (_, addressOf) => {
+    const { db } = shop.database
+    const order = (shopper: Shopper, lines: number) =>
+      checkOut(
+        shopper,
+        all.slice(0, lines).map((one) => lineOf(one)),
+      )
+    const [late, ...crowd] = (
+      await Promise.all(Array.from({ length: 11 }, (_, nth) => newShoppers(1, addressOf(nth))))
+    ).flat()
+    const answers = await Promise.all(
+      crowd.flatMap((shopper) => [order(shopper, 100), order(shopper, 30), order(shopper, 30)]),
     )
-  const [late, ...crowd] = await newShoppers(11, '203.0.113.7')
-  const answers = await Promise.all(
-    crowd.flatMap((shopper) => [order(shopper, 100), order(shopper, 30), order(shopper, 30)]),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...Array(10).fill(200),
-    ...Array(20).fill(409),
-  ])
-  expect(
-    Number((await db.select({ all: sum(stockHolds.quantity) }).from(stockHolds))[0]?.all),
-  ).toBe(300)
-  const refused = await order(late!, 1)
-  expect([refused.status, refused.body]).toEqual([
-    429,
-    expect.stringContaining('from your network just now. Please try again in half an hour.'),
-  ])
-  expect((await buy(await newShopper(), 2)).status).toBe(200)
-  expect(await shareHeldUnpaid(db)).toBeGreaterThan(0)
-  await expectConsistent(shop)
-})
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(10).fill(200),
+      ...Array(20).fill(409),
+    ])
+    expect(
+      Number((await db.select({ all: sum(stockHolds.quantity) }).from(stockHolds))[0]?.all),
+    ).toBe(300)
+    const refused = await order(late!, 1)
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      expect.stringContaining('from your network just now. Please try again in half an hour.'),
+    ])
+    expect((await buy(await newShopper(), 2)).status).toBe(200)
+    expect(await shareHeldUnpaid(db)).toBeGreaterThan(0)
+    await expectConsistent(shop)
+  },
+)
 
 test('T56 who lets a hold lapse has a shorter one for a day; lapse and address are forgotten after a day', async () => {
   const { db } = shop.database
