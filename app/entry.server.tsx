@@ -1,5 +1,6 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
@@ -50,9 +51,12 @@ export default async function handleRequest(
   return new Response(await page, { status, headers })
 }
 
-/** Logs an unexpected error of a loader or action; a request that was aborted is none. */
+/**
+ * Logs an unexpected error of a loader or action. None are a request that was aborted, and an answer
+ * that a route threw on purpose and an error boundary passed on to the one above it.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted)
+  if (!request.signal.aborted && !isRouteErrorResponse(error))
     context
       .get(catalogueServices)
       .log.error({ err: error, path: new URL(request.url).pathname }, 'http: page failed')

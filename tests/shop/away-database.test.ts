@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { faultProxy, type FaultProxy } from '../fault-proxy.ts'
 import { openShopOn } from '../fixtures/shop-on-database.ts'
+import { memoryLog } from '../memory-log.ts'
 import { CHEAP_HASHES } from '../cheap-hashes.ts'
 import { shopDatabase } from '../shop-database.ts'
 import type { RunningShop } from '../running-shop.ts'
@@ -22,6 +23,7 @@ import {
 const DEADLINE_MS = 3_000
 const RECOVERY_MS = 5_000
 
+const kept = memoryLog({ logLevel: 'error' })
 let proxy: FaultProxy
 let shop: RunningShop
 let shopper: Shopper
@@ -31,12 +33,17 @@ beforeAll(async () => {
   const database = await shopDatabase()
   proxy = await faultProxy(database.url)
   dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-away-'))
-  shop = await openShopOn({ ...database, url: proxy.url }, dataDir, {
-    ...CHEAP_HASHES,
-    // Past the faults: the lock of the data folder ends a shop that loses it.
-    DATABASE_DIRECT_URL: database.url,
-    PAGE_CACHE_TTL_SECONDS: '10',
-  })
+  shop = await openShopOn(
+    { ...database, url: proxy.url },
+    dataDir,
+    {
+      ...CHEAP_HASHES,
+      // Past the faults: the lock of the data folder ends a shop that loses it.
+      DATABASE_DIRECT_URL: database.url,
+      PAGE_CACHE_TTL_SECONDS: '10',
+    },
+    kept.log,
+  )
   shopper = await newShopper(shop.url)
   goods = await garment(shop)
   await (await shopper.get('/')).text()
@@ -230,4 +237,14 @@ test('T17 the page of an answer 503 names the fault as ours; after a form withou
   const posted = await (await new Visitor(shop.url).post('/contact', message)).text()
   expect(posted).toContain('Back button brings back the form with what you typed')
   expect(posted).not.toContain('Try Again')
+})
+
+test('T17 T51 a form about an order that is answered 503 leaves no error of a page in the log', async () => {
+  await proxy.refuse()
+  kept.written.length = 0
+  for (const form of ['cancel', 'return'])
+    expect(
+      (await shopper.post(`/orders/1fb7cf9a-6b5c-4a4e-9d0c-111111111111/${form}`, {})).status,
+    ).toBe(503)
+  expect(kept.lines('http: page failed')).toEqual([])
 })
