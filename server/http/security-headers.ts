@@ -15,6 +15,10 @@ export const securityHeaders = (
     if (!c.res.headers.has('Content-Security-Policy') && !dev)
       c.header('Content-Security-Policy', NON_PAGE_CSP)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    // React Router names no encoding where it sends data instead of a page.
+    const type = c.res.headers.get('Content-Type')
+    if (type?.startsWith('text/') && !/charset/i.test(type))
+      c.header('Content-Type', `${type}; charset=utf-8`)
   })
 
 function constantHeaders(publicUrl: string | undefined): Record<string, string> {
