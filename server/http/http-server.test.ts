@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeHttpServer, type Fetch } from './http-server.ts'
+import { makeHttpServer, type Fetch, type HttpLimits } from './http-server.ts'
 
-async function open(handle: Fetch) {
+const HSTS = 'max-age=63072000; includeSubDomains'
+
+async function open(handle: Fetch, limits: Partial<HttpLimits> = {}) {
   const begun = Promise.withResolvers<void>()
-  const http = makeHttpServer((...asked) => {
+  const fetch: Fetch = (...asked) => {
     begun.resolve()
     return handle(...asked)
-  })
+  }
+  const http = makeHttpServer(fetch, { limits, protection: { 'Strict-Transport-Security': HSTS } })
   // Waited for only by the test whose socket sends nothing.
   const connected = once(http.server, 'connection')
   http.server.listen(0, '127.0.0.1')
@@ -44,6 +47,46 @@ test('T53 a request that still waits shortly before the deadline is told to come
   const answer = await asked
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.text()).toContain('please try again in a moment')
+  expect(answer.headers.get('strict-transport-security')).toBe(HSTS)
+  expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'")
+})
+test.each([
+  ['400', 'no request\r\n\r\n'],
+  ['431', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['408', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+])(
+  'T36 what is refused with %s before it is a request carries the protective headers too',
+  async (status, sent) => {
+    const { port } = await open(() => new Response('ok'), { headersMs: 200 })
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+    socket.on('error', () => {})
+    socket.write(sent)
+    await once(socket, 'close')
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(received).toContain(`\r\nStrict-Transport-Security: ${HSTS}\r\n`)
+    expect(received).toContain("frame-ancestors 'none'")
+    expect(received).toContain('Connection: close\r\n')
+  },
+)
+test('T36 nothing of a refusal is written into an answer that has begun', async () => {
+  const endless = () => new Response(new ReadableStream({ start: (stream) => stream.enqueue('x') }))
+  const { port } = await open(endless)
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('error', () => {})
+  const began = new Promise<void>((resolve) =>
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      resolve()
+    }),
+  )
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await began
+  socket.write('no request\r\n\r\n')
+  await once(socket, 'close')
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 test('T53 what will not end is cut off at the deadline', async () => {
   const endless = () => new Response(new ReadableStream({ start: (stream) => stream.enqueue('x') }))

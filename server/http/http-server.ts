@@ -4,6 +4,8 @@ import type { Connect } from 'vite'
 import { listenAt } from './listen.ts'
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { NON_PAGE_CSP } from './pages/content-security.ts'
+import { refuseUnreadable } from './unreadable-requests.ts'
 
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -39,10 +41,21 @@ export function makeHttpServer(
   {
     middlewares,
     limits: changed,
-  }: { middlewares?: Connect.Server | undefined; limits?: Partial<HttpLimits> } = {},
+    protection = {},
+  }: {
+    middlewares?: Connect.Server | undefined
+    limits?: Partial<HttpLimits>
+    /** Headers of the answers that the server gives without `fetch`. */
+    protection?: Record<string, string>
+  } = {},
 ): HttpServer {
   const limits = { ...HTTP_LIMITS, ...changed }
-  const { answerOrWait, answerAll } = waitingRequests(fetch)
+  const bare = {
+    ...protection,
+    'Content-Security-Policy': NON_PAGE_CSP,
+    'Referrer-Policy': 'no-referrer',
+  }
+  const { answerOrWait, answerAll } = waitingRequests(fetch, () => comeAgain(bare))
   const listener = getRequestListener(answerOrWait as Parameters<typeof getRequestListener>[0])
   const server = createServer(
     {
@@ -60,6 +73,7 @@ export function makeHttpServer(
   )
   const connections = boundConnections(server, limits)
   const { listen, close } = listenAt(server)
+  refuseUnreadable(server, bare)
   return {
     server,
     listen,
@@ -81,7 +95,10 @@ export function makeHttpServer(
  * Requests whose answer is not there yet. A set of them, because racing each against one promise of
  * the shutdown would keep all requests ever made in memory.
  */
-function waitingRequests(fetch: Fetch): { answerOrWait: Fetch; answerAll(): void } {
+function waitingRequests(
+  fetch: Fetch,
+  lastAnswer: () => Response,
+): { answerOrWait: Fetch; answerAll(): void } {
   const waiting = new Set<(response: Response) => void>()
   return {
     answerOrWait: (request, env) =>
@@ -92,20 +109,18 @@ function waitingRequests(fetch: Fetch): { answerOrWait: Fetch; answerAll(): void
           .finally(() => waiting.delete(resolve))
       }),
     answerAll() {
-      for (const answer of waiting) answer(comeAgain())
+      for (const answer of waiting) answer(lastAnswer())
     },
   }
 }
 
-const comeAgain = () =>
+const comeAgain = (headers: Record<string, string>) =>
   new Response('The shop is being restarted. Nothing is lost; please try again in a moment.', {
     status: 503,
     headers: {
+      ...headers,
       'Retry-After': '5',
       'Cache-Control': 'no-store',
       'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
     },
   })

@@ -14,6 +14,7 @@ import { BadSetting } from './settings.ts'
 import { loadDemoCatalogueOnce } from './demo-mode.ts'
 import { indexLater } from './index-later.ts'
 import { makeHttpServer, type HttpServer } from '../http/http-server.ts'
+import { protectiveHeaders } from '../http/security-headers.ts'
 import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
@@ -105,6 +106,7 @@ export async function openShop(
     const http = makeHttpServer(await makeFetch(shop, settings, load), {
       middlewares: development?.middlewares,
       limits: config.trustedProxyHops > 0 ? { socketsOfPeer: Infinity } : {},
+      protection: protectiveHeaders(config.publicUrl),
     })
     await listen(http, port, hosts)
     const stopBackups = startDailyBackups({

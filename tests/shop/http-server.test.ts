@@ -56,10 +56,7 @@ test('T36 every kind of answer carries its headers of protection, and none says 
     ])
     expect([path, headers['cache-control']]).toEqual([path, expect.any(String)])
     if (answer.body.length > 0)
-      expect([path, headers['content-type']]).toEqual([
-        path,
-        expect.stringMatching(WITH_CHARSET),
-      ])
+      expect([path, headers['content-type']]).toEqual([path, expect.stringMatching(WITH_CHARSET)])
   }
 })
 

@@ -31,7 +31,7 @@ export function securePage(
 
 /** Policy of every answer that is not a page: nothing in it may run or be framed. */
 export const NON_PAGE_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 function policyOf(scripts: string[], gatewayOrigins: readonly string[]): string {
   return [
