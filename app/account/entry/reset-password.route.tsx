@@ -12,7 +12,6 @@ import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { useTimedRedirect } from '#app/ui/use-timed-redirect.browser.ts'
-import { isCommonPassword } from '../common-passwords.server.ts'
 import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
 import { readDevice } from '../session/device.server.ts'
 import { resetShare } from '#app/mail/mailbox-shares.server.ts'
@@ -39,11 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     data(body, { status, headers })
   const { intent, token = '', ...typed } = await postedFields(request)
   const form = readFields(ResetForm, typed)
-  if (intent !== 'check') {
-    if (!form.ok) return answer({ errors: form.error }, 400)
-    if (isCommonPassword(form.value.password))
-      return answer({ errors: { password: COMMON_PASSWORD } }, 400)
-  }
+  if (intent !== 'check' && !form.ok) return answer({ errors: form.error }, 400)
   // Checking does not consume the token, because mail scanners open links too.
   if (intent === 'check' || !form.ok)
     return answer({ link: (await isValidResetToken(services.auth, token)) ? 'good' : 'bad' }, 200)
@@ -57,6 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await resetShare(services, 'reset link', reset.value.email)
     return answer({ link: 'used' }, 200)
   }
+  if (reset.error === 'common password')
+    return answer({ errors: { password: COMMON_PASSWORD } }, 400)
   return reset.error === 'too busy'
     ? answer(
         { errors: { form: 'The shop is busy at this moment. Please try again in a few seconds.' } },

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockUser, type UseCaseServices } from './accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
+import { isCommonPassword } from '../common-passwords.server.ts'
 import {
   markPasswordChanged,
   findResetTokenOwner,
@@ -36,6 +37,8 @@ export const requestPasswordReset = (
 export const isValidResetToken = async (auth: Auth, token: string): Promise<boolean> =>
   (await findResetTokenOwner(auth, token)) !== undefined
 
+type ResetRefusal = 'invalid link' | 'common password'
+
 /**
  * Sets the new password, ends every session and revokes all mailed links (T32). The link has
  * reached the mailbox, so the address counts as verified, and the device as known.
@@ -43,17 +46,18 @@ export const isValidResetToken = async (auth: Auth, token: string): Promise<bool
 export async function resetPassword(
   { db, authIn, jobs, now, requester }: UseCaseServices,
   { token, password, device }: { token: string; password: string; device: Device },
-): Promise<Result<{ email: string }, 'invalid link' | 'too busy'>> {
+): Promise<Result<{ email: string }, ResetRefusal | 'too busy'>> {
   try {
     // Only who has a link gets a turn: nobody holds the turns with links of their own invention.
     const hasLink = await db.transaction((tx) => isValidResetToken(authIn(tx), token))
     if (!hasLink) return err('invalid link')
     const done = await withHashLimit('known', () =>
-      db.transaction(async (tx): Promise<Result<{ email: string }, 'invalid link'>> => {
+      db.transaction(async (tx): Promise<Result<{ email: string }, ResetRefusal>> => {
         const auth = authIn(tx)
         const userId = await findResetTokenOwner(auth, token)
         const user = userId && (await lockUser(tx, userId))
         if (!user) return err('invalid link')
+        if (isCommonPassword(password, user)) return err('common password')
         await auth.api.resetPassword({ body: { token, newPassword: password } })
         await revokeAllTokens(tx, userId)
         await markPasswordChanged(tx, userId)
