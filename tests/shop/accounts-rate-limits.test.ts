@@ -184,6 +184,8 @@ test('a password that everybody uses, or that is the name itself, is refused wit
     ['123456'],
     ['Password123'],
     ['qwerty'],
+    // Seldom used, but leaked.
+    ['anna1992'],
     ['aaaaaaaa'],
     [brand.name.toLowerCase()],
     [`${brand.name}123`],
