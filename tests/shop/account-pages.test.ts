@@ -76,3 +76,27 @@ test('§2 Account: who has no name is called User', async () => {
     `Name User Email ${shopper.email}`,
   )
 })
+
+test('ASVS 6.2.6, 6.2.7: what is typed as a password is masked, and password managers are told which it is', async () => {
+  const shopper = await newShopper(shop.url)
+  const stranger = new Visitor(shop.url)
+  for (const [visitor, path, expected] of [
+    [stranger, '/login', ['current-password']],
+    [stranger, '/register', ['new-password', 'new-password']],
+    [shopper, '/account/password', ['current-password', 'new-password', 'new-password']],
+    [shopper, '/account/email', ['current-password']],
+    [shopper, '/account/delete', ['current-password']],
+  ] as const) {
+    const page = await (await visitor.get(path)).text()
+    const fields = [...page.matchAll(/<input [^>]*name="\w*password"[^>]*>/gi)].map(
+      ([field]) => field,
+    )
+    expect([path, fields.map((field) => /autocomplete="([\w-]+)"/i.exec(field)?.[1])]).toEqual([
+      path,
+      expected,
+    ])
+    expect(fields.filter((field) => !field.includes('type="password"'))).toEqual([])
+    // Nothing in the page keeps a browser from filling or pasting.
+    expect(page).not.toMatch(/autocomplete="off"[^>]*name="\w*password"|onpaste/i)
+  }
+})

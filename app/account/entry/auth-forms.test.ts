@@ -75,3 +75,22 @@ test('T03 a field given twice, or as a file, counts as not given', () => {
   ]
   expect(textFields({ entries: () => twice })).toEqual({ email: 'a@b.co' })
 })
+
+test('ASVS 6.2.5, 6.2.8, 6.2.9: a password may have any characters, up to 128, and is read as it was typed', () => {
+  for (const password of [
+    'aaaaab',
+    ' kanjivaram ',
+    'Ωमन🪔\u00e9e\u0301',
+    'A'.repeat(64),
+    'a b'.repeat(42) + 'cd',
+  ])
+    expect(readFields(RegisterForm, { ...filled, password, confirmPassword: password })).toEqual({
+      ok: true,
+      value: { ...filled, password, confirmPassword: password },
+    })
+  expect(
+    errorsOf({ ...filled, password: 'a'.repeat(129), confirmPassword: 'a'.repeat(129) }),
+  ).toEqual({
+    password: 'Password must be at most 128 characters',
+  })
+})
