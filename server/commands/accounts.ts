@@ -44,7 +44,7 @@ export const accountsCommand = (
 async function history(args: string[], context: CommandContext): Promise<number> {
   const [emailOrId] = onlyWords(args, ['EMAIL'])
   const config = readConfig(context.env)
-  const keys = signingKeys(sessionSecret(config), config.previousSessionSecret)
+  const keys = signingKeys(sessionSecret(config), config.previousSessionSecrets)
   const { account, events } = await withStaffDatabase(context, ({ db }) =>
     accountHistory({ db, keys }, emailOrId),
   )
