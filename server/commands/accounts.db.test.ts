@@ -51,7 +51,7 @@ const run = (...args: string[]) =>
         DATABASE_URL: shop.url,
         DATA_DIR: path.join(folder, 'data'),
         INIT_CWD: folder,
-        PUBLIC_URL: 'https://asha-vastra.in',
+        PUBLIC_URL: 'http://asha-vastra.in',
         SESSION_SECRET: SECRET,
       },
       output,

@@ -29,7 +29,7 @@ const run = (...args: string[]) =>
         DATABASE_URL: shop.url,
         DATA_DIR: path.join(folder, 'data'),
         INIT_CWD: folder,
-        PUBLIC_URL: 'https://asha-vastra.in',
+        PUBLIC_URL: 'http://asha-vastra.in',
         SESSION_SECRET: 's'.repeat(32),
       },
       output,
