@@ -68,7 +68,7 @@ test('who is subscribed is written with the day and a link of their own; who has
     email,
     subscribedSince: AT.toISOString(),
     unsubscribeLink: expect.stringMatching(
-      new RegExp(`^https://asha-vastra\\.in/newsletter/unsubscribe\\?token=${id}\\.[\\w-]{43}$`),
+      new RegExp(`^http://asha-vastra\\.in/newsletter/unsubscribe\\?token=${id}\\.[\\w-]{43}$`),
     ),
   })
   expect(await written()).toEqual([
