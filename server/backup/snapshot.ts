@@ -8,10 +8,10 @@ import { columnList, qualified } from './sql-names.ts'
 
 /**
  * Not in a backup. The list of backups belongs to the machine whose files it names, that of nodes to
- * the servers that run; the queue's schema is left out altogether, because what is to happen later
- * is found in the tables.
+ * the servers that run, and assets of builds are written by each start; the queue's schema is left
+ * out altogether, because what is to happen later is found in the tables.
  */
-export const LEFT_OUT = ['public.backups', 'public.nodes']
+export const LEFT_OUT = ['public.backups', 'public.nodes', 'public.build_assets']
 
 /**
  * Text that does not depend on the server: the same rows give the same text on every major and

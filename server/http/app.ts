@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
-import { brandFileNames, brandFolder } from '#app/basics/brand/server-only.ts'
 import * as build from 'virtual:react-router/server-build'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
+import { serveBrandFiles, serveFiles } from './files/static-files.ts'
 import { admissionQueue, isUrgent } from './pages/admission-queue.ts'
 import { pageHandler } from './pages/page-handler.ts'
 import { readingGate } from './pages/reading-gate.ts'
@@ -85,46 +82,11 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }
   serveBrandFiles(app)
-  if (!settings.dev) serveFiles(app, settings.buildDir)
+  if (!settings.dev) serveFiles(app, settings.buildDir, shop)
 
   app.all('*', pageHandler(shop, settings, { rules: RULES, gate }))
   return app
 }
-
-/** Logo, icons and link cards: not of the build, since the brand may change without one. */
-function serveBrandFiles(app: Hono<AppEnv>): void {
-  const files = serveStatic<AppEnv>({ root: brandFolder })
-  for (const name of brandFileNames)
-    app.get(`/${name}`, withCacheControl('public, max-age=3600'), files)
-}
-
-function serveFiles(app: Hono<AppEnv>, buildDir: string): void {
-  const filesOf = (folder: string) =>
-    serveStatic<AppEnv>({ root: path.join(buildDir, folder), precompressed: true })
-  // Only these paths are looked up on the disk: pages must not queue behind files.
-  const files = filesOf('client')
-  const asAssets = withCacheControl('public, max-age=31536000, immutable')
-  app.use('/assets/*', asAssets, files)
-  // Pages of the builds before name assets of theirs; a release has them (bin/earlier-assets.mjs).
-  if (existsSync(path.join(buildDir, 'earlier'))) app.use('/assets/*', asAssets, filesOf('earlier'))
-  app.use(
-    '/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}',
-    withCacheControl('public, max-age=3600'),
-    files,
-  )
-}
-
-/**
- * Cache-Control of static files: Vite names assets by their content, so they never change; the few
- * other files of public/ may. It is set after `next()`, because `serveStatic` calls `onFound` only
- * once its response is made.
- */
-const withCacheControl = (cacheControl: string) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await next()
-    // A file that is missing was answered by the pages, which set Cache-Control themselves.
-    if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cacheControl)
-  })
 
 /** What is registered before this waits for nobody. Nothing begins for who has gone. */
 function admission() {

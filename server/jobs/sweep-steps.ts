@@ -18,6 +18,7 @@ import { purgeAccountEvents } from '#app/privacy/purge-account-events.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { purgeUnused } from '#app/privacy/purge-unused.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
+import { purgeAssets } from '../assets/purge-assets.ts'
 
 type Services = {
   db: Database
@@ -91,6 +92,11 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       // Counters of tries come by the thousand.
       maxRuns: 200,
       run: bounded((limit) => purgeExpired(db, now(), limit)),
+    },
+    {
+      name: 'build assets',
+      due: EACH_TEN_MINUTES,
+      run: bounded((limit) => purgeAssets(db, limit)),
     },
     {
       name: 'persons',

@@ -3,6 +3,7 @@ import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server
 import { startSweep } from '#app/jobs/sweep.server.ts'
 import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
+import { keepBuildAssets } from '../assets/keep-assets.ts'
 import { BUILD_DIR, loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
 import { startNode } from '../nodes/node-registry.ts'
 import { startDailyBackups } from '../backup/daily/daily-backup.ts'
@@ -103,6 +104,11 @@ export async function openShop(
       sandboxBank: startsSandboxBank ? sandboxOrigin : undefined,
       dev: development !== undefined,
     })
+    if (!development) {
+      // Before the port opens: what pages name, every node can serve.
+      const assets = await keepBuildAssets(database.db, BUILD_DIR, log)
+      cleanups.add('build assets', assets.stop)
+    }
     const http = makeHttpServer(await makeFetch(shop, settings, load), {
       middlewares: development?.middlewares,
       limits: config.trustedProxyHops > 0 ? { socketsOfPeer: Infinity } : {},

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAssets } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { payAs } from './bank-client.ts'
@@ -148,4 +149,32 @@ test('§9 an ETag spares the body: who has the page already is told so', async (
     ])
     expect((await yamuna.get(path, { 'if-none-match': '"another"' })).status).toBe(200)
   }
+})
+
+test('T59 whatever a page names is stored for other nodes, and what another node stored is served like an asset of ours', async () => {
+  const html = await (await new Visitor(shop.url).get(product)).text()
+  const named = [...new Set(html.match(/(?<=\/assets\/)[\w.-]+\.(?:js|css|woff2)/g))]
+  expect(named.length).toBeGreaterThan(8)
+  const { db } = shop.database
+  const stored = (await db.select({ name: buildAssets.name }).from(buildAssets)).map(
+    ({ name }) => name,
+  )
+  expect(stored).toEqual(expect.arrayContaining(named))
+
+  const ours = named.find((name) => name.endsWith('.js')) ?? ''
+  const theirs = 'of-another-build-0ther000.js'
+  await db.insert(buildAssets).values({ name: theirs, body: Buffer.from('export {}') })
+  const [own, other] = [
+    await new Visitor(shop.url).get(`/assets/${ours}`),
+    await new Visitor(shop.url).get(`/assets/${theirs}`),
+  ]
+  expect([other.status, await other.text()]).toEqual([200, 'export {}'])
+  for (const header of [
+    'cache-control',
+    'content-type',
+    'content-security-policy',
+    'referrer-policy',
+    'x-content-type-options',
+  ])
+    expect([header, other.headers.get(header)]).toEqual([header, own.headers.get(header)])
 })

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { brandFileNames, brandFolder } from '#app/basics/brand/server-only.ts'
+import { storedAssets } from '../../assets/stored-assets.ts'
+import type { AppEnv } from '../app-settings.ts'
+import type { Shop } from '../shop.ts'
+import { storedAssetRoute } from './stored-asset-route.ts'
+
+/** Logo, icons and link cards: not of the build, since the brand may change without one. */
+export function serveBrandFiles(app: Hono<AppEnv>): void {
+  const files = serveStatic<AppEnv>({ root: brandFolder })
+  for (const name of brandFileNames)
+    app.get(`/${name}`, withCacheControl('public, max-age=3600'), files)
+}
+
+/** Files of this build, and assets of every build whose pages may still be open. */
+export function serveFiles(
+  app: Hono<AppEnv>,
+  buildDir: string,
+  { readingDb }: Pick<Shop, 'readingDb'>,
+): void {
+  const filesOf = (folder: string) =>
+    serveStatic<AppEnv>({ root: path.join(buildDir, folder), precompressed: true })
+  // Only these paths are looked up on the disk: pages must not queue behind files.
+  const files = filesOf('client')
+  const asAssets = withCacheControl('public, max-age=31536000, immutable')
+  app.use('/assets/*', asAssets, files)
+  // Pages of the builds before name assets of theirs; a release has them (bin/earlier-assets.mjs).
+  if (existsSync(path.join(buildDir, 'earlier'))) app.use('/assets/*', asAssets, filesOf('earlier'))
+  // Other nodes may run other builds (decision 68).
+  app.get('/assets/:name', asAssets, storedAssetRoute(storedAssets(readingDb)))
+  app.use(
+    '/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}',
+    withCacheControl('public, max-age=3600'),
+    files,
+  )
+}
+
+/**
+ * Cache-Control of static files: Vite names assets by their content, so they never change; the few
+ * other files of public/ may. It is set after `next()`, because `serveStatic` calls `onFound` only
+ * once its response is made.
+ */
+const withCacheControl = (cacheControl: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    // A file that is missing was answered by the pages, which set Cache-Control themselves.
+    if (c.res.ok || c.res.status === 304) c.header('Cache-Control', cacheControl)
+  })
