@@ -9,6 +9,8 @@ export type AppSettings = NetworkSettings & {
   metricsToken: string | undefined
   /** Page cache TTL, in ms: how long a public page counts as fresh. 0 turns the cache off. */
   pageCacheTtlMs: number
+  /** Whether the shop is about to close: /readyz says so to the proxy, all else goes on. */
+  isDraining: () => boolean
   /** Development: no Content-Security-Policy, because Vite injects scripts of its own. */
   dev: boolean
 }

@@ -21,6 +21,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 const MAX_CHECK_INTERVAL_MS = 1_000
+/** At the end a request may just be arriving on a connection that was used, or opened, so recently. */
+const IDLE_GRACE_MS = 100
 
 type Connection = {
   peer: string
@@ -31,7 +33,12 @@ type Connection = {
 }
 
 export type Connections = {
-  /** Closes sockets without a request: those that wait for the next, and those never used. */
+  /** From now on each answer, those under way too, says that it ends its connection. */
+  endAfterAnswers(): void
+  /**
+   * Closes sockets without a request, now and from now on: those that wait for the next, and those
+   * that a browser opened before it needs them.
+   */
   closeIdle(): void
 }
 
@@ -42,15 +49,16 @@ export type Connections = {
  */
 export function boundConnections(server: Server, limits: ConnectionLimits): Connections {
   const connections = new Map<Socket, Connection>()
-  /** In the order in which they became idle. */
-  const idle = new Set<Socket>()
+  /** When they became idle, in that order, by performance.now(). */
+  const idle = new Map<Socket, number>()
+  let isEnding = false
 
   const socketsOf = (peer: string) =>
     [...connections.values()].filter((connection) => connection.peer === peer).length
 
   /** Whether there is room now among the sockets that `counts`. */
   function makeRoom(counts: (socket: Socket) => boolean): boolean {
-    const longestIdle = [...idle].find(counts)
+    const longestIdle = [...idle.keys()].find(counts)
     if (longestIdle) forget(longestIdle).destroy()
     return longestIdle !== undefined
   }
@@ -80,19 +88,19 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
       sentBytes: 0,
       movedAt: performance.now(),
     })
-    idle.add(socket)
+    idle.set(socket, performance.now())
     return socket.once('close', () => forget(socket))
   })
   server.on('request', ({ socket }, response) => {
     const answers = connections.get(socket)?.answers
+    if (isEnding) response.setHeader('Connection', 'close')
     if (!answers) return
     answers.add(response)
     idle.delete(socket)
     response.once('close', () => {
       answers.delete(response)
       if (answers.size > 0 || !connections.has(socket)) return
-      idle.add(socket)
-      if (!server.listening) socket.end()
+      idle.set(socket, performance.now())
     })
   })
 
@@ -121,8 +129,20 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
   server.once('close', () => clearInterval(timer))
 
   return {
+    endAfterAnswers() {
+      isEnding = true
+      for (const { answers } of connections.values())
+        for (const answer of answers)
+          if (!answer.headersSent) answer.setHeader('Connection', 'close')
+    },
     closeIdle() {
-      for (const socket of idle) socket.destroy()
+      const closeLongIdle = () => {
+        const now = performance.now()
+        for (const [socket, since] of idle) if (now - since >= IDLE_GRACE_MS) socket.destroy()
+      }
+      // After what has arrived was read, however late the timer is.
+      const closing = setInterval(() => setImmediate(closeLongIdle), IDLE_GRACE_MS / 4)
+      server.once('close', () => clearInterval(closing))
     },
   }
 }

@@ -10,7 +10,7 @@ import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 /** Liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
 export function healthRoutes(
   { healthDb, log }: Shop,
-  { metricsToken }: Pick<AppSettings, 'metricsToken'>,
+  { metricsToken, isDraining }: Pick<AppSettings, 'metricsToken' | 'isDraining'>,
 ) {
   const bearer = metricsToken && sha256(`Bearer ${metricsToken}`)
   const mayLookInside = (c: Context<AppEnv>) =>
@@ -24,6 +24,7 @@ export function healthRoutes(
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
+      if (isDraining()) return c.text('the shop is closing', 503, UNAVAILABLE_HEADERS)
       try {
         // Migrations run before the first request, so a table that answers shows that both the
         // database and the schema are ready.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { makeHttpServer, type Fetch, type HttpLimits } from './http-server.ts'
 
@@ -31,6 +31,41 @@ test('T53 a request under way is finished, and nothing new is taken', async () =
   await expect(fetch(url)).rejects.toThrow()
   answer.resolve(new Response('done'))
   expect(await (await asked).text()).toBe('done')
+  await drained
+})
+test('T53 before the port closes each answer ends its connection, those under way too', async () => {
+  const held = Promise.withResolvers<Response>()
+  const underWay = Promise.withResolvers<void>()
+  const { drain, endConnections, url } = await open(({ url: asked }) => {
+    if (!asked.endsWith('/held')) return new Response('ok')
+    underWay.resolve()
+    return held.promise
+  })
+  const kept = async (path: string) => (await fetch(url + path)).headers.get('connection')
+  expect(await kept('')).toBe('keep-alive')
+  const asked = kept('held')
+  await underWay.promise
+  endConnections()
+  expect(await kept('')).toBe('close')
+  held.resolve(new Response('held'))
+  expect(await asked).toBe('close')
+  await drain(NEVER_MS)
+})
+test('T53 a request that is on its way when the port closes is answered, on a connection that was used before and on a new one', async () => {
+  const { drain, port } = await open(() => new Response('ok'))
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')] as const
+  for (const socket of sockets) await once(socket, 'connect')
+  const answer = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0])
+  sockets[0].write(request)
+  expect(await answer(sockets[0])).toMatch(/^HTTP\/1.1 200 [^]*Connection: keep-alive/)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  const answers = sockets.map(answer)
+  for (const socket of sockets) socket.write(request)
+  const drained = drain(NEVER_MS)
+  for (const text of await Promise.all(answers))
+    expect(text).toMatch(/^HTTP\/1.1 200 [^]*Connection: close/)
   await drained
 })
 test('T53 a socket that a browser opened and never used does not hold up the end', async () => {

@@ -14,6 +14,11 @@ export type HttpServer = {
   /** Listens at each of the addresses; of several, one that this machine does not have is left out. */
   listen(port: number, hosts: readonly string[]): Promise<void>
   /**
+   * From now on each answer says that it ends its connection. A client that keeps connections would
+   * else send its next request on one that is just being closed.
+   */
+  endConnections(): void
+  /**
    * Graceful shutdown: takes no new requests, and lets open ones finish until `deadlineMs`. Shortly
    * before, those that still wait, say for a bank that hangs, are answered 503.
    */
@@ -77,9 +82,11 @@ export function makeHttpServer(
   return {
     server,
     listen,
+    endConnections: connections.endAfterAnswers,
     async drain(deadlineMs) {
       const lastAnswer = setTimeout(answerAll, deadlineMs * LAST_ANSWER_AT)
       const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
+      connections.endAfterAnswers()
       const closed = close()
       // Preconnected sockets: browsers open them before they need them. Node does not count them
       // as idle and would wait for them.

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { createServer, type Server as NetServer } from 'node:net'
+import { createServer, Server as NetServer } from 'node:net'
 
 /**
  * Lets one HTTP server listen at several addresses: it takes the first itself, and a server of bare
@@ -28,7 +28,13 @@ export function listenAt(server: Server): {
       }
     },
     async close() {
-      await Promise.all([server, ...others].map((one) => new Promise((done) => one.close(done))))
+      // Not http's own close(): it closes idle connections at once, even the one that a request is
+      // just arriving on.
+      await Promise.all(
+        [server, ...others].map(
+          (one) => new Promise((done) => NetServer.prototype.close.call(one, done)),
+        ),
+      )
     },
   }
 }

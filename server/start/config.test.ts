@@ -222,3 +222,14 @@ test('a bucket of pictures needs its key, and its address stands without a slash
   })
   expect(readConfig({}).images).toEqual({ cacheBytes: 2_147_483_648, bucket: undefined })
 })
+
+test('T53 in production behind a proxy a shop that is told to end serves on for 8 s, or as long as is set, and otherwise not', () => {
+  const drainMs = (env: Record<string, string>) => readConfig(env).drainMs
+  expect(drainMs({})).toBe(0)
+  expect(drainMs({ TRUSTED_PROXY_HOPS: '1' })).toBe(0)
+  expect(drainMs(production)).toBe(0)
+  expect(drainMs({ ...production, TRUSTED_PROXY_HOPS: '1' })).toBe(8_000)
+  expect(drainMs({ ...production, TRUSTED_PROXY_HOPS: '1', DRAIN_SECONDS: '0' })).toBe(0)
+  expect(drainMs({ DRAIN_SECONDS: '2.5' })).toBe(2_500)
+  expect(refusal({ DRAIN_SECONDS: '61' })).toBe('DRAIN_SECONDS must be seconds from 0 to 60')
+})

@@ -59,6 +59,8 @@ export type Config = Readonly<{
   trustedProxyHops: number
   /** Where these proxies call from; of others X-Forwarded-For is not read. */
   trustedProxies: readonly Network[]
+  /** How long a shop that is told to end still serves, while /readyz sends the proxy elsewhere. */
+  drainMs: number
   /** 0 turns the page cache off. */
   pageCacheTtlMs: number
   metricsToken: string | undefined
@@ -112,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>, uid?: number
     },
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS ?? 0,
     trustedProxies: settings.TRUSTED_PROXY_ADDRESSES,
+    drainMs: 1_000 * (settings.DRAIN_SECONDS ?? defaultDrainSeconds(settings, production)),
     pageCacheTtlMs: settings.PAGE_CACHE_TTL_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,
     // A merchant trying the shop out wants to see the address, not a line for every payment.
@@ -125,6 +128,13 @@ function hostsFrom({ HOST }: Settings, production: boolean): Config['hosts'] {
   if (HOST !== undefined) return [HOST]
   return production ? ['::'] : ['127.0.0.1', '::1']
 }
+
+/** Twice the time in which HAProxy's health check, as its manual has it, takes a node out. */
+const PROXY_DRAIN_SECONDS = 8
+
+/** Without a proxy nobody reads /readyz, and where somebody tries the shop out, nobody waits. */
+const defaultDrainSeconds = ({ TRUSTED_PROXY_HOPS = 0 }: Settings, production: boolean): number =>
+  production && TRUSTED_PROXY_HOPS > 0 ? PROXY_DRAIN_SECONDS : 0
 
 /** Of several refusals of a setting the first is told. */
 function refuse(refusals: readonly Refusal[]): void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { startSweep } from '#app/jobs/sweep.server.ts'
@@ -99,7 +100,9 @@ export async function openShop(
     cleanups.add('sweep', sweep.stop)
     cleanups.add('status checks', () => stopChecks(shop.db), CLOSE_TIMEOUTS_MS.statusChecks)
 
+    let isDraining = false
     const settings = appSettings(config, {
+      isDraining: () => isDraining,
       gatewayOrigins: shop.gateways.all.flatMap(({ origins }) => origins),
       sandboxBank: startsSandboxBank ? sandboxOrigin : undefined,
       dev: development !== undefined,
@@ -126,7 +129,14 @@ export async function openShop(
     // Last, and so the first to end: no request comes while the others do.
     cleanups.add('open requests', () => http.drain(DRAIN_MS), CLOSE_TIMEOUTS_MS.http)
     const note = database.note
-    return { url: origin, note, warmHomeImages: () => warmHomeImages(shop), close: cleanups.run }
+    // Draining (decision 69): the proxy reads /readyz, and sends people elsewhere.
+    const close = async () => {
+      isDraining = true
+      http.endConnections()
+      await sleep(config.drainMs)
+      await cleanups.run()
+    }
+    return { url: origin, note, warmHomeImages: () => warmHomeImages(shop), close }
   } catch (error) {
     await cleanups.run().catch(() => {})
     throw error
@@ -150,19 +160,17 @@ async function lockDataFolder(
 
 const appSettings = (
   config: Config,
-  { gatewayOrigins, sandboxBank, dev }: Pick<AppSettings, 'gatewayOrigins' | 'sandboxBank' | 'dev'>,
+  made: Pick<AppSettings, 'gatewayOrigins' | 'sandboxBank' | 'isDraining' | 'dev'>,
 ): AppSettings => ({
+  ...made,
   buildDir: BUILD_DIR,
   publicUrl: config.publicUrl,
-  gatewayOrigins,
-  sandboxBank,
   mailDir: config.production || config.smtpUrl ? undefined : mailDirOf(config),
   trustedProxyHops: config.trustedProxyHops,
   trustedProxies: config.trustedProxies,
   metricsToken: config.metricsToken,
   // No page cache in development, so that every edit shows.
-  pageCacheTtlMs: dev ? 0 : config.pageCacheTtlMs,
-  dev,
+  pageCacheTtlMs: made.dev ? 0 : config.pageCacheTtlMs,
 })
 
 async function listen(http: HttpServer, port: number, hosts: readonly string[]): Promise<void> {

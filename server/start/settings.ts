@@ -94,6 +94,11 @@ const settingsSchema = z.object({
     .max(10, 'must be how many proxies stand before the shop')
     .optional(),
   TRUSTED_PROXY_ADDRESSES: networks.default(LOOPBACK),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0, 'must be seconds from 0 to 60')
+    .max(60, 'must be seconds from 0 to 60')
+    .optional(),
   PAGE_CACHE_TTL_SECONDS: z.coerce
     .number()
     .min(0, 'must be seconds from 0 to 60')
