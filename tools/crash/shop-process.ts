@@ -9,24 +9,32 @@ const STARTS = 20
 export type ShopProcess = {
   /** Kill -9, as abrupt as a power cut. */
   kill(): Promise<void>
+  /** SIGTERM. @returns the exit code */
+  end(): Promise<number | null>
 }
 
 /**
- * The shop as a process of its own, open. Retries, because a port or lock of the last one may take
+ * The shop as a process of its own, open, from the sources and the build of a folder. Retries, because a port or lock of the last one may take
  * a moment to be free.
  */
-export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
+export async function startShop(
+  settings: Record<string, string>,
+  folder = root,
+): Promise<ShopProcess> {
   for (let tries = 1; ; tries += 1) {
-    const started = await tryToStart(settings)
+    const started = await tryToStart(settings, folder)
     if (typeof started !== 'string') return started
     if (tries === STARTS) throw new Error(`the shop does not open any more: ${started}`)
     await after(250)
   }
 }
 
-async function tryToStart(settings: Record<string, string>): Promise<ShopProcess | string> {
+async function tryToStart(
+  settings: Record<string, string>,
+  folder: string,
+): Promise<ShopProcess | string> {
   const shop = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -51,6 +59,11 @@ async function tryToStart(settings: Record<string, string>): Promise<ShopProcess
     async kill() {
       shop.kill('SIGKILL')
       await gone
+    },
+    async end() {
+      shop.kill('SIGTERM')
+      const [code] = (await gone) as [number | null]
+      return code
     },
   }
 }
