@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,11 +15,23 @@ export const OLD_MAJOR = 15
 
 const BIN = `usr/lib/postgresql/${OLD_MAJOR}/bin`
 
+export type DebianPostgres = {
+  url: string
+  /** Kill -9 of the server; what it leaves behind ends by itself. */
+  kill(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The remains of one that was killed may hold its memory for a moment. */
+const STARTS = 100
+
 /**
  * A Postgres of Debian's, of another major version than the embedded one, on a folder of its own.
  * @throws Error when Debian does not hand it out
  */
-export async function startDebianPostgres(): Promise<{ url: string; close(): Promise<void> }> {
+export async function startDebianPostgres(): Promise<DebianPostgres> {
   const installed = existsSync(path.join('/', BIN, 'postgres'))
   const unpacked = installed
     ? undefined
@@ -47,35 +59,39 @@ export async function startDebianPostgres(): Promise<{ url: string; close(): Pro
   )
   if (made.status !== 0) throw new Error(`Debian's Postgres cannot be made: ${made.stderr}`)
   const port = await freePort()
-  const server = spawn(
-    program('postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=300',
-    ],
-    { ...options, stdio: 'ignore' },
-  )
-  const ended = once(server, 'exit')
   const url = `postgres://owner:trusted@127.0.0.1:${port}/postgres`
-  while (!(await answers(url))) {
-    if (server.exitCode !== null) throw new Error("Debian's Postgres does not start")
-    await sleep(100)
+  let server: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    for (let starts = 1; starts <= STARTS; starts += 1) {
+      server = spawn(
+        program('postgres'),
+        [
+          ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+          ...['-c', 'fsync=off', '-c', 'max_connections=300'],
+        ],
+        { ...options, stdio: 'ignore' },
+      )
+      while (server.exitCode === null) {
+        if (await answers(url)) return
+        await sleep(100)
+      }
+    }
+    throw new Error("Debian's Postgres does not start")
   }
+  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  await start()
   return {
     url,
+    start,
+    kill: () => end('SIGKILL'),
     async close() {
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
   }

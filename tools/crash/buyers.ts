@@ -4,6 +4,7 @@ import type { RunningShop } from '../../tests/running-shop.ts'
 import {
   attemptsOf,
   checkoutForm,
+  itemsOf,
   lineOf,
   sendCheckout,
   type Goods,
@@ -18,6 +19,10 @@ export type ClientHistory = {
   paid: Set<string>
   /** Checkouts without an answer; they are sent again once the shop is back. */
   unanswered: Map<string, Submission>
+  /** Orders of those payments, which may be cancelled. */
+  paidOrders: Order[]
+  /** Orders whose cancellation was acknowledged. */
+  cancelled: Set<string>
   /** Orders not taken to the bank yet, or cut off on the way there. */
   unpaid: Order[]
   /** Answers that must never come. */
@@ -31,6 +36,8 @@ type Order = { id: string; shopper: Shopper }
 export const emptyHistory = (): ClientHistory => ({
   orders: new Map(),
   paid: new Set(),
+  paidOrders: [],
+  cancelled: new Set(),
   unanswered: new Map(),
   unpaid: [],
   wrong: [],
@@ -43,25 +50,33 @@ type BuyerContext = {
   shoppers: readonly Shopper[]
   goods: readonly Goods[]
   random: Random
-  /** Aborted when the kill begins. */
+  /** How often a paid order is cancelled, of 1. */
+  cancels?: number
+  /** Aborted when the kill begins: from then on connections break, and 503 is an answer. */
   killed: AbortSignal
+  /** Aborted when they shall stop; a shop of one node is gone by its kill. */
+  stopped?: AbortSignal
   onAnswer(): void
 }
 
-/** Buys until the shop is gone: places, goes to the bank, decides there, comes back, and so on. */
-export async function buyUntilKilled(context: BuyerContext): Promise<void> {
-  const { killed } = context
+/** Buys until it is stopped: places, goes to the bank, decides there, comes back, and so on. */
+export async function buyUntilStopped(context: BuyerContext): Promise<void> {
+  const { killed, stopped = killed } = context
   for (const submission of context.history.unanswered.values()) {
-    if (killed.aborted) return
-    await submit(context, submission)
+    if (stopped.aborted) return
+    // Another buyer may send it again at this moment: the same press twice.
+    await submit(context, submission).catch((error: unknown) => ignoreCutOff(context, error))
   }
-  while (!killed.aborted) {
+  while (!stopped.aborted) {
     try {
-      const order = context.random.chance(0.6) ? context.history.unpaid.shift() : undefined
-      if (order) await pay(context, order)
+      const { random, history, cancels = 0 } = context
+      const paid = random.chance(cancels) ? history.paidOrders.shift() : undefined
+      const order = !paid && random.chance(0.6) ? history.unpaid.shift() : undefined
+      if (paid) await cancel(context, paid)
+      else if (order) await pay(context, order)
       else await submit(context, newCheckout(context))
     } catch (error) {
-      if (!killed.aborted && !isCutOff(error)) throw error
+      ignoreCutOff(context, error)
       // Backoff, so that a shop that is gone does not get a thousand requests.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -127,6 +142,8 @@ async function pay(context: BuyerContext, order: Order): Promise<void> {
     const page = await order.shopper.get(`/pay/${order.id}`)
     const html = await page.text()
     answered(context, 'the way to the bank', page.status, html)
+    const [, link] = /<a href="(http[^"]+\/links\/[^"]+)"/.exec(html) ?? []
+    if (link) return await payByLink(context, order, link)
     const [, action, inside = ''] =
       /<form[^>]*action="(http[^"]+)"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
     // It was paid meanwhile.
@@ -163,8 +180,10 @@ async function pay(context: BuyerContext, order: Order): Promise<void> {
       body: new URLSearchParams({ encResponse: decided.encResponse }),
     })
     answered(context, 'a return from the bank', back.status)
-    if (back.status === 303 && (as === 'pay' || as === 'fee-on-top'))
+    if (back.status === 303 && (as === 'pay' || as === 'fee-on-top')) {
       history.paid.add(newest.reference)
+      history.paidOrders.push(order)
+    }
     // A refused shopper tries once more.
     if (as !== 'decline') return
     const { status } = await order.shopper.post(`/pay/${order.id}`, {})
@@ -176,12 +195,50 @@ async function pay(context: BuyerContext, order: Order): Promise<void> {
   }
 }
 
+/** At Razorpay: the link, a decision there, and the way back, with a webhook before it or without. */
+async function payByLink(context: BuyerContext, order: Order, link: string): Promise<void> {
+  const { shop, history, random } = context
+  await fetch(link)
+  const [newest] = await attemptsOf(shop, order.id)
+  if (!newest) return void history.wrong.push(`the order ${order.id} has no payment attempt`)
+  const as = random.pick(['pay', 'pay', 'pay', 'close', 'decline', 'pay-later'] as const)
+  const decided = await atBank(
+    shop,
+    `${newest.reference}/decide`,
+    { as, webhook: random.pick(['usual', 'first', 'never'] as const) },
+    'links',
+  )
+  if (as === 'pay-later') await atBank(shop, `${newest.reference}/finish`, {}, 'links')
+  if (!decided?.return) return
+  const back = await fetch(decided.return, { redirect: 'manual' })
+  answered(context, 'a return from the link', back.status)
+  if (back.status !== 303 || as !== 'pay') return
+  history.paid.add(newest.reference)
+  history.paidOrders.push(order)
+}
+
+async function cancel(context: BuyerContext, order: Order): Promise<void> {
+  const { shop, history } = context
+  try {
+    const lines = await itemsOf(shop, order.id)
+    const ticked = Object.fromEntries(lines.map(({ id }) => [`item-${id}`, 'on']))
+    const { status, headers } = await order.shopper.post(`/orders/${order.id}/cancel`, ticked)
+    answered(context, 'a cancellation', status)
+    if (headers.getSetCookie().some((cookie) => cookie.startsWith('flash=order-cancelled')))
+      history.cancelled.add(order.id)
+  } catch (error) {
+    history.paidOrders.push(order)
+    throw error
+  }
+}
+
 async function atBank(
   { bankUrl }: RunningShop,
   path: string,
   body: object,
+  ledger: 'transactions' | 'links' = 'transactions',
 ): Promise<Record<string, string> | undefined> {
-  const answer = await fetch(`${bankUrl}/api/transactions/${path}`, {
+  const answer = await fetch(`${bankUrl}/api/${ledger}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -192,6 +249,11 @@ async function atBank(
 /** An error of fetch when the other side is gone; any other error is a bug of the test. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError && error.cause !== undefined
+
+/** While something is killed, the tests' own way to the database breaks as well. */
+function ignoreCutOff({ killed }: BuyerContext, error: unknown): void {
+  if (!killed.aborted && !isCutOff(error)) throw error
+}
 
 function cutOff(error: unknown): undefined {
   if (!isCutOff(error)) throw error

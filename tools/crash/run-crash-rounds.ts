@@ -2,18 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { randomFrom, type Random } from '#demo/random.ts'
-import { stock } from '#db/schema.ts'
+import { randomFrom } from '#demo/random.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { freePortPair } from '../../tests/free-port-pair.ts'
 import type { RunningShop } from '../../tests/running-shop.ts'
 import { openServices } from '../../tests/shop-services.ts'
-import { garment, type Goods, type Shopper } from '../../tests/shop/checkout-client.ts'
+import type { Shopper } from '../../tests/shop/checkout-client.ts'
 import { newShopper } from '../../tests/visitor.ts'
 import { backUpWhileBuying } from './backup-while-buying.ts'
-import { buyUntilKilled, emptyHistory, type ClientHistory } from './buyers.ts'
-import { findViolations, findViolationsAtRest, type StockCount } from './invariants.ts'
+import { buyUntilStopped, emptyHistory, type ClientHistory } from './buyers.ts'
+import { findViolations, findViolationsAtRest } from './invariants.ts'
+import { answerCountdown, failIfHung, makeJobsDue, restock, setUpStock } from './round-parts.ts'
 import { startShop } from './shop-process.ts'
 
 const BUYING_AT_ONCE = 6
@@ -32,8 +31,6 @@ const ANSWERS_BEFORE_KILL = { early: [0, 8], late: [40, 80] } as const
 const MOMENT_MS = 25
 /** Every so many rounds, the first among them, a backup is taken while people buy. */
 const ROUNDS_PER_BACKUP = 3
-/** A shop that gives no answers within that time hangs. */
-const HUNG_AFTER_MS = 120_000
 
 export type CrashOptions = {
   database: ShopDatabase
@@ -98,7 +95,7 @@ export async function runCrashRounds({
       const killed = new AbortController()
       const buyers = Array.from({ length: BUYING_AT_ONCE }, (_, nth) =>
         // A random source for each buyer: the moment of the kill must not depend on their speed.
-        buyUntilKilled({
+        buyUntilStopped({
           shop,
           history,
           shoppers,
@@ -156,74 +153,4 @@ export async function runCrashRounds({
     await open.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-function answerCountdown(answers: number): { over: Promise<void>; onAnswer: () => void } {
-  const { promise: over, resolve } = Promise.withResolvers<void>()
-  let left = answers
-  if (left === 0) resolve()
-  return {
-    over,
-    onAnswer() {
-      left -= 1
-      if (left === 0) resolve()
-    },
-  }
-}
-
-async function failIfHung(round: number, killed: AbortSignal): Promise<void> {
-  await after(HUNG_AFTER_MS, undefined, { signal: killed, ref: false }).catch(() => {})
-  if (!killed.aborted)
-    throw new Error(`in round ${round} the shop answered too little for ${HUNG_AFTER_MS / 1_000} s`)
-}
-
-async function setUpStock(shop: RunningShop, counts: readonly number[]): Promise<StockCount[]> {
-  const stockCounts: StockCount[] = []
-  for (const [nth, count] of counts.entries()) {
-    const goods: Goods = await garment(shop, nth)
-    stockCounts.push({ goods, count })
-  }
-  for (const { goods, count } of stockCounts)
-    await shop.database.db
-      .update(stock)
-      .set({ quantity: count })
-      .where(and(eq(stock.productId, goods.id), eq(stock.size, 'M')))
-  return stockCounts
-}
-
-/** Restocks while the shop is closed. */
-async function restock(
-  { db }: ShopDatabase,
-  stockCount: StockCount | undefined,
-  quantity: number,
-): Promise<void> {
-  if (!stockCount) return
-  stockCount.count += quantity
-  const inM = and(eq(stock.productId, stockCount.goods.id), eq(stock.size, 'M'))
-  await db
-    .update(stock)
-    .set({ quantity: sql`${stock.quantity} + ${quantity}` })
-    .where(inM)
-}
-
-/**
- * Makes some waiting jobs due at once, so that the shop also dies while it releases stock and
- * checks payments.
- */
-async function makeJobsDue({ db }: ShopDatabase, random: Random): Promise<void> {
-  const waiting = await db.execute<{ id: string }>(sql`
-    select id from orders where stock_held_until > now() and (('x' || left(id::text, 4))::bit(16)::int % 3) = ${random.whole(0, 2)}`)
-  const ids = waiting.rows.map(({ id }) => id)
-  if (ids.length === 0) return
-  const named = inArray(sql`data->>'orderId'`, ids)
-  await db.execute(
-    sql`update orders set stock_held_until = now() where status = 'pending' and ${inArray(sql`id::text`, ids)}`,
-  )
-  await db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'release-stock' and state = 'created' and ${named}`,
-  )
-  const attempts = sql`data->>'reference' in (select reference from payment_attempts where ${inArray(sql`order_id::text`, ids)})`
-  await db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'enquire' and state = 'created' and ${attempts}`,
-  )
 }

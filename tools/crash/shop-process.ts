@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 const STARTS = 20
 
 export type ShopProcess = {
+  /** All it has printed. */
+  output(): string
   /** Kill -9, as abrupt as a power cut. */
   kill(): Promise<void>
   /** SIGTERM. @returns the exit code */
@@ -56,6 +58,7 @@ async function tryToStart(
     await Promise.race([once(shop.stdout, 'data'), once(shop.stderr, 'data'), gone])
   if (!/open at/.test(output)) return output.trim()
   return {
+    output: () => output,
     async kill() {
       shop.kill('SIGKILL')
       await gone
