@@ -66,6 +66,16 @@ test('T17 backends that are killed in mid-transaction leave the process running,
   expect(connection.pool.totalCount).toBe(connection.pool.idleCount)
 })
 
+test('T17 a transaction whose connection is reset without a word fails as away, also outside a request', async () => {
+  const failure = await failureOf(() =>
+    connection.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      proxy.reset()
+      await tx.execute(sql`select 1`)
+    }),
+  )
+  expect(isDatabaseUnavailable(failure)).toBe(true)
+})
 test('T17 a frozen connection: the waits of a request end with its deadline, all together, and what it waited on is thrown away', async () => {
   await Promise.all([one(), one(), one()])
   proxy.freeze()

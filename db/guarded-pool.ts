@@ -26,7 +26,7 @@ export const forgetFailure = (client: pg.PoolClient): boolean => failures.delete
  * turned into one of its own; undefined if there was none.
  */
 export const failureOf = (client: pg.PoolClient): unknown =>
-  losses.get(client) ?? failures.get(client)
+  isLost(client) ? asUnavailable(losses.get(client), failures.get(client)) : failures.get(client)
 
 /**
  * A pool whose waits end at the deadline of the request (deadline.ts), or after `limitMs` each where
@@ -154,7 +154,7 @@ const isSubmittable = (query: unknown) =>
 
 const asUnavailable = (loss: unknown, error: unknown) =>
   [loss, error].find(isDatabaseUnavailable) ??
-  new DatabaseUnavailableError('the connection to the database was lost', { cause: error })
+  new DatabaseUnavailableError('the connection to the database was lost', { cause: error ?? loss })
 
 /** Destroys the socket: what waits for this client fails at once, and so does a rollback. */
 function lose(client: pg.PoolClient, why: unknown): void {
