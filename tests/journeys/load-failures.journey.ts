@@ -109,3 +109,22 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
   expect(await shop.database.db.$count(orders, eq(orders.contactEmail, shopper.email))).toBe(0)
   await shopper.goToBank()
 })
+
+test('T59 data of another build, in which a page finds nothing of its own, leads to a load of the whole page', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  await shopper.open(LISTING)
+  const card = page.locator('main a[href^="/product/"]').first()
+  const name = await card.getByRole('heading').innerText()
+  const other = await (await fetch(`${shop.url}/about.data`)).text()
+  await page.route('**/product/*.data*', (route) =>
+    route.fulfill({ contentType: 'text/x-script', body: other }),
+  )
+  const loaded = page.waitForResponse((response) => response.request().isNavigationRequest())
+  await card.click()
+  expect((await loaded).status()).toBe(200)
+  await expect(heading(page, name)).toBeVisible()
+  await shopper.waitForHydration()
+})
