@@ -1,11 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { orders, paymentAttempts, refunds } from '#db/schema.ts'
+import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { RunningShop } from '../../../tests/running-shop.ts'
 import type { openServices } from '../../../tests/shop-services.ts'
 import type { ClientHistory } from '../buyers.ts'
 import { findViolations, type StockCount } from '../invariants.ts'
+
+/** Together as long as the sweep takes to find a refund that was cut off. */
+const REFUND_TRIES = 200
+const REFUND_PAUSE_MS = 1_000
 
 type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -39,8 +45,7 @@ export async function judge(
   const kept = new Map<string, number>()
   for (const { reference, orderId, gateway } of await db.select().from(paymentAttempts)) {
     const settled = await settlePayment(services, reference)
-    for (const refund of await refundsOf(shop, reference))
-      if (refund.state === 'requested') await sendRefund(services, { refundId: refund.id })
+    await finishRefunds(services, shop, reference)
     const { taken, back } = await ledgerOf(shop, gateway, reference)
     if (taken > 0) paid[gateway as keyof typeof paid] += 1
     if (taken > 0 !== (settled?.state === 'succeeded')) {
@@ -77,6 +82,27 @@ export async function judge(
     doubled: doubled.size,
     oversold: await oversold(shop, stockCounts),
     wrong: [...wrong, ...(await findViolations(shop.database, history, stockCounts))],
+  }
+}
+
+/**
+ * Sends what was not sent, and asks about what may have been, as the shop itself does some minutes
+ * later: one that was never sent is sent by the job that the answer makes.
+ */
+async function finishRefunds(
+  services: Services,
+  shop: RunningShop,
+  reference: string,
+): Promise<void> {
+  for (let tries = 1; tries <= REFUND_TRIES; tries += 1) {
+    const open = (await refundsOf(shop, reference)).filter(
+      ({ state }) => state === 'requested' || state === 'unknown',
+    )
+    if (open.length === 0) return
+    for (const { id, state } of open)
+      if (state === 'requested') await sendRefund(services, { refundId: id }).catch(() => {})
+      else await pollRefundStatus(services, { refundId: id, asked: 0 })
+    await sleep(REFUND_PAUSE_MS)
   }
 }
 
