@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/**
+ * Invariant: its SQL must find nothing. It selects two columns: what is wrong (the number of an
+ * order, the reference of a payment, the id of a line …), and the number of the order it belongs to.
+ */
+export type Check = { name: string; advice?: string; broken: SQL }
+
+/** What the charges of the order `o` come to. */
+export const CHARGES = sql`(select coalesce(sum(c.amount_paise), 0) from order_charges c where c.order_id = o.id)`
+
+/** What staff do about it, for who reads a check that is broken. */
+export const ADVICE = {
+  look: 'Look at each with `npm run orders -- show NUMBER`. The shop does not put this right by itself: send nothing and pay nothing back before you know how it came about.',
+  sweep:
+    'A running shop does this each minute. If it stays so for an hour, look for “sweep” and “jobs” in its log.',
+  mail: 'Look for “mail” and “jobs” in the log, and at your mail server. A mail that was given up is not sent any more.',
+  review:
+    'Compare what `npm run orders -- show NUMBER` says with the page of your gateway. Send nothing before the money is there, and write to the buyer within one working day.',
+  refund:
+    'See why with `npm run orders -- show NUMBER`. Then `npm run orders -- refund ID again`, or pay it yourself and note it: `npm run orders -- refund ID manual --note "UTR …"`.',
+} as const

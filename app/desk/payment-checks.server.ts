@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { FAULT_REASONS } from '#app/aftersales/return.ts'
+import { ADVICE, CHARGES, type Check } from './check.server.ts'
+
+/** Consistency checks of payments, refunds and returns. */
+export const PAYMENT_CHECKS: readonly Check[] = [
+  {
+    name: 'a paid order has a payment the bank confirmed, of its whole amount',
+    broken: sql`
+      select o.number, o.number from orders o where o.paid_at is not null and not exists (
+        select from payment_attempts a where a.order_id = o.id and a.state = 'succeeded' and a.amount_paise = o.total_paise
+          and coalesce(a.paid_paise, a.amount_paise) >= o.total_paise)`,
+  },
+  {
+    name: 'an order is charged once: what came more often, or too late, goes back',
+    broken: sql`
+      select o.number, o.number from orders o join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
+      where not exists (select from refunds r where r.attempt_reference = a.reference and r.cause = 'payment')
+      group by o.id having count(*) > case when o.paid_at is null then 0 else 1 end`,
+  },
+  {
+    name: 'nobody is paid back more than was paid',
+    broken: sql`
+      select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id
+        join refunds r on r.attempt_reference = a.reference
+      group by a.reference, o.number having sum(r.amount_paise) > coalesce(a.paid_paise, a.amount_paise)`,
+  },
+  {
+    name: 'what was cancelled or returned of a paid order goes back, and nothing else of it',
+    broken: sql`
+      select o.number, o.number from orders o
+      join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
+      where o.paid_at is not null
+        and not exists (select from refunds r where r.attempt_reference = a.reference and r.cause = 'payment')
+        and (select coalesce(sum(r.amount_paise), 0) from refunds r where r.attempt_reference = a.reference) <>
+          (select coalesce(sum(i.quantity * i.price_paise), 0) from order_items i
+            where i.order_id = o.id and i.cancelled_at is not null) +
+          (select coalesce(sum(b.quantity * i.price_paise), 0) from returns b join order_items i on i.id = b.order_item_id
+            where i.order_id = o.id and b.state = 'accepted') +
+          case when o.status = 'cancelled' or exists (
+            select from returns b join order_items i on i.id = b.order_item_id
+            where i.order_id = o.id and b.state = 'accepted' and b.reason in ${FAULT_REASONS})
+          then ${CHARGES} else 0 end`,
+  },
+  {
+    name: 'of no line more is returned than was sent',
+    broken: sql`
+      select i.id::text, o.number from order_items i join orders o on o.id = i.order_id
+        join returns b on b.order_item_id = i.id and b.state <> 'refused'
+      group by i.id, o.number having sum(b.quantity) > i.quantity or i.cancelled_at is not null`,
+  },
+  {
+    name: 'the bank was asked about every open payment when that was due',
+    advice: ADVICE.sweep,
+    broken: sql`
+      select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id
+      where a.state in ('created', 'redirected', 'pending')
+        and (a.next_check_at is null or a.next_check_at < now() - interval '15 minutes'
+          or a.next_check_at > greatest(a.created_at, now()) + interval '7 days')`,
+  },
+  {
+    name: 'a payment that wants a person to look at it has been looked at',
+    advice: ADVICE.review,
+    broken: sql`
+      select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id where a.state = 'review'`,
+  },
+  {
+    name: 'money that is owed back is on its way',
+    advice: ADVICE.refund,
+    broken: sql`
+      select r.attempt_reference, o.number from refunds r
+        join payment_attempts a on a.reference = r.attempt_reference join orders o on o.id = a.order_id
+      where r.state = 'failed' or (r.state = 'requested' and r.created_at < now() - interval '1 day' and not exists (
+          select 1 from refunds ahead
+          where ahead.attempt_reference = r.attempt_reference and ahead.state in ('submitted', 'unknown')))
+        or (r.state = 'unknown' and r.submitted_at < now() - interval '2 days')
+        or (r.state = 'submitted' and r.submitted_at < now() - interval '21 days')`,
+  },
+  {
+    name: 'a payment asks for the total of its order',
+    broken: sql`
+      select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id
+      where a.amount_paise <> o.total_paise`,
+  },
+  {
+    name: 'a payment of the gateway counts for one order',
+    broken: sql`
+      select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id
+      where a.state = 'succeeded' and exists (
+        select from payment_attempts b where b.gateway = a.gateway and b.gateway_ref = a.gateway_ref
+          and b.state = 'succeeded' and b.reference <> a.reference)`,
+  },
+  {
+    name: 'only money that came is paid back',
+    broken: sql`
+      select r.id::text, o.number from refunds r join payment_attempts a on a.reference = r.attempt_reference
+        join orders o on o.id = a.order_id
+      where a.state <> 'succeeded'`,
+  },
+  {
+    name: 'a refund is what its cause comes to',
+    broken: sql`
+      select r.id::text, o.number from refunds r join payment_attempts a on a.reference = r.attempt_reference
+        join orders o on o.id = a.order_id
+      where not case
+        when r.cause = 'payment' then r.amount_paise = coalesce(a.paid_paise, a.amount_paise)
+        when r.cause like 'cancelled %' then exists (
+          select from order_items i where i.order_id = o.id and i.id::text = substr(r.cause, 11) and r.amount_paise -
+            (select sum(l.quantity * l.price_paise) from order_items l
+              where l.order_id = o.id and l.cancelled_at = i.cancelled_at) in (0, ${CHARGES}))
+        when r.cause like 'returned %' then exists (
+          select from returns b join order_items i on i.id = b.order_item_id
+          where i.order_id = o.id and b.id::text = substr(r.cause, 10) and b.state = 'accepted'
+            and r.amount_paise - b.quantity * i.price_paise in
+              (0, case when b.reason in ${FAULT_REASONS} then ${CHARGES} else 0 end))
+        else false end`,
+  },
+  {
+    name: 'only what was delivered is returned',
+    broken: sql`
+      select b.id::text, o.number from returns b join order_items i on i.id = b.order_item_id
+        join orders o on o.id = i.order_id
+      where o.status <> 'delivered'`,
+  },
+]
