@@ -105,3 +105,19 @@ test('a step that fails is logged and keeps neither the others nor the stop wait
     { fields: { err: { message: 'a bug' } }, message: 'sweep: broken failed' },
   ])
 })
+
+test('a step may also run so long after a start, though it is not due, and not before', async () => {
+  const { step, runs } = counted({ everySeconds: 60 * 60 })
+  const later = { ...step, name: 'later', afterStartSeconds: 60 * 60 }
+  for (const one of [step, later]) await runStep(database.db, one)
+  await passed('10 minutes')
+  const sweep = startSweep(database.db, [later, { ...step, afterStartSeconds: 1 }], {
+    error: () => {},
+  })
+  await expect.poll(() => runs.count, { timeout: 10_000 }).toBe(3)
+  await sweep.stop()
+  const { rows } = await database.db.execute(
+    sql`select step from sweeps where claimed_at > now() - interval '9 minutes'`,
+  )
+  expect(rows).toEqual([{ step: 'counted' }])
+})

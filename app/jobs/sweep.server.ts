@@ -12,10 +12,15 @@ export type SweepStep = {
   due: { everySeconds: number } | { dailyAt: string }
   /** After so many seconds without an end another node may begin; default 120. */
   takeOverSeconds?: number
+  /** Also so long after a node has started, unless a node has begun it since then. */
+  afterStartSeconds?: number
   /** Upper bound on its runs under one claim; default 20. What is left waits until it is due again. */
   maxRuns?: number
-  /** @returns `more` if a bound was reached, so that it goes on at once */
-  run(): Promise<'more' | 'done'>
+  /**
+   * @param stopping the node is being stopped: a run that takes long ends
+   * @returns `more` if a bound was reached, so that it goes on at once
+   */
+  run(stopping: AbortSignal): Promise<'more' | 'done'>
 }
 
 /** Rows that one statement or transaction of a step takes. */
@@ -36,13 +41,23 @@ export function startSweep(
 ): { stop(): Promise<void> } {
   const logError = logOncePerMinute(log)
   const running = new Map<string, Promise<unknown>>()
-  let isStopped = false
+  const stopping = new AbortController()
+  const startedAt = performance.now()
+  const ranAfterStart = new Set<string>()
+  const dueNow = ({ name, due, afterStartSeconds }: SweepStep): SweepStep['due'] => {
+    const elapsed = (performance.now() - startedAt) / 1000
+    if (afterStartSeconds === undefined || elapsed < afterStartSeconds || ranAfterStart.has(name))
+      return due
+    ranAfterStart.add(name)
+    return { everySeconds: afterStartSeconds }
+  }
   const begin = (step: SweepStep) => {
     if (running.has(step.name)) return
-    const run = runStep(db, step, () => isStopped)
+    const run = runStep(db, { ...step, due: dueNow(step) }, stopping.signal)
       // While the database is away there is nothing to say that the pages do not say, too.
       .catch((error: unknown) => {
-        if (!isDatabaseUnavailable(error)) logError(error, `sweep: ${step.name} failed`)
+        if (!isDatabaseUnavailable(error) && !stopping.signal.aborted)
+          logError(error, `sweep: ${step.name} failed`)
       })
       .finally(() => running.delete(step.name))
     running.set(step.name, run)
@@ -54,7 +69,7 @@ export function startSweep(
   let timer = setTimeout(tick, FIRST_TICK_MS)
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await Promise.all(running.values())
     },
@@ -65,13 +80,13 @@ export function startSweep(
 export async function runStep(
   db: Database,
   step: SweepStep,
-  isStopped: () => boolean = () => false,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
-  if (isStopped() || !(await claim(db, step))) return false
+  if (stopping.aborted || !(await claim(db, step))) return false
   // Once in any case: what is claimed and not run would count as done.
   const { maxRuns = 20 } = step
-  for (let runs = 0; runs === 0 || (runs < maxRuns && !isStopped()); runs++)
-    if ((await step.run()) === 'done') break
+  for (let runs = 0; runs === 0 || (runs < maxRuns && !stopping.aborted); runs++)
+    if ((await step.run(stopping)) === 'done') break
   await db
     .update(sweeps)
     .set({ finishedAt: sql`clock_timestamp()` })
