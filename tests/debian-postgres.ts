@@ -60,16 +60,16 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   if (made.status !== 0) throw new Error(`Debian's Postgres cannot be made: ${made.stderr}`)
   const port = await freePort()
   const url = `postgres://owner:trusted@127.0.0.1:${port}/postgres`
+  const settings = ['unix_socket_directories=', 'fsync=off', 'max_connections=300'].flatMap(
+    (setting) => ['-c', setting],
+  )
   let server: ChildProcess | undefined
 
   async function start(): Promise<void> {
     for (let starts = 1; starts <= STARTS; starts += 1) {
       server = spawn(
         program('postgres'),
-        [
-          ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-          ...['-c', 'fsync=off', '-c', 'max_connections=300'],
-        ],
+        ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings],
         { ...options, stdio: 'ignore' },
       )
       while (server.exitCode === null) {
