@@ -147,13 +147,24 @@ module.exports = {
     },
     {
       name: 'desk-is-for-staff',
-      comment: 'Its functions ask nobody whose order it is: only commands may call them.',
+      comment:
+        'Its functions ask nobody whose order it is: commands may call them, and what mails the owner.',
       severity: 'error',
       from: {
         path: '^(app|server)/',
-        pathNot: [part('desk'), ORDER_IMPORT, '^server/commands/', TEST],
+        pathNot: [part('desk'), part('owner'), ORDER_IMPORT, '^server/commands/', TEST],
       },
       to: { path: [part('desk'), ORDER_IMPORT] },
+    },
+    {
+      name: 'the-owner-is-told-by-jobs',
+      comment: 'It reads the orders of everybody: no route may.',
+      severity: 'error',
+      from: {
+        path: '^(app|server)/',
+        pathNot: [part('owner'), '^server/(commands|jobs|start|http/dev)/', TEST],
+      },
+      to: { path: part('owner') },
     },
     {
       name: 'unscoped-orders-have-few-callers',

@@ -76,6 +76,9 @@ export const RETURN_REASONS = [
 /** `expired`: too old to be of use when it could be sent; `given_up`: tried as often as it may be. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'expired', 'given_up'] as const
 
+/** What the owner is mailed about: the consistency checks, what came in, what a person must look at. */
+export const TOLD_TOPICS = ['checks', 'news', 'reviews'] as const
+
 /**
  * Actors of events: `shop` its jobs, `migration` what was there before events were kept, `stranger`
  * a visitor who has not shown that the account is theirs.

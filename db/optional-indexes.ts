@@ -23,6 +23,8 @@ const OPTIONAL_INDEXES = {
   newsletter_subscribers_gone: sql`create index newsletter_subscribers_gone on newsletter_subscribers (unsubscribed_at) where unsubscribed_at is not null`,
   orders_never_paid: sql`create index orders_never_paid on orders (created_at) where paid_at is null and origin <> 'import' and contact_email <> ''`,
   orders_never_paid_nor_known: sql`create index orders_never_paid_nor_known on orders (created_at) where paid_at is null and origin <> 'import' and contact_email = ''`,
+  // What the owner is mailed about (app/owner/untold-events.server.ts has the same condition).
+  audit_events_to_tell: sql`create index audit_events_to_tell on audit_events (at) where action in ('paid', 'requested', 'review', 'failed')`,
   // A refused sign-in asks whether hashes of earlier versions are left (older-hashes.server.ts).
   credentials_older_hashes: sql`create index credentials_older_hashes on credentials (user_id) where password not like '$argon2id$%'`,
 }

@@ -6,6 +6,7 @@ import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { makeGateways } from '#server/start/make-gateways.ts'
+import type { OwnerMails } from '#app/owner/owner.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /**
@@ -27,6 +28,8 @@ export async function openServices(shop: RunningShop, given?: string) {
     jobs,
     rateLimits: makeRateLimits(shop.database.pool, signingKeys(secret)),
     log,
+    checksDb: shop.database.db,
+    owner: { address: undefined, pace: 'never' } as OwnerMails,
     now: () => new Date(Date.now() + ahead),
     /** Advances the clock. */
     wait(minutes: number) {

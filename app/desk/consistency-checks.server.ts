@@ -41,24 +41,45 @@ export const isSound = ({
   isFinished,
 }: Pick<CheckResult, 'broken' | 'isFinished'>): boolean => isFinished && broken.length === 0
 
-/** Runs the consistency checks of orders, money and stock, one after the other. */
+type Options = {
+  timeoutMs?: number
+  /** Ends them before their time; `cancel` ends the statement of another connection. */
+  stopping?: { signal: AbortSignal; cancel(pid: number): void } | undefined
+}
+
+/**
+ * Runs the consistency checks of orders, money and stock, one after the other.
+ * @throws the reason of `stopping`
+ */
 export async function runConsistencyChecks(
   db: Database,
-  { timeoutMs = CHECK_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = CHECK_TIMEOUT_MS, stopping }: Options = {},
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = []
-  for (const check of CHECKS) results.push(await runCheck(db, check, timeoutMs))
+  for (const check of CHECKS) {
+    stopping?.signal.throwIfAborted()
+    results.push(await runCheck(db, check, { timeoutMs, stopping }))
+  }
   return results
 }
+
+/** What staff do where this rule is broken. */
+export const adviceOn = (rule: string): string =>
+  CHECKS.find(({ name }) => name === rule)?.advice ?? ADVICE.look
 
 async function runCheck(
   db: Database,
   { name, advice = ADVICE.look, broken }: Check,
-  timeoutMs: number,
+  { timeoutMs, stopping }: Required<Options>,
 ): Promise<CheckResult> {
+  let cancel: (() => void) | undefined
   try {
     const rows = await db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${timeoutMs}`))
+      const began = await tx.execute<{ pid: number }>(
+        sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), pg_backend_pid() as pid`,
+      )
+      cancel = () => stopping?.cancel(began.rows[0]?.pid ?? 0)
+      stopping?.signal.addEventListener('abort', cancel)
       const found = await tx.execute<{ name: string; number: string | null }>(
         sql`select * from (${broken}) as found (name, number) limit ${MAX_BROKEN}`,
       )
@@ -68,7 +89,10 @@ async function runCheck(
     const names = rows.map((row) => row.name)
     return { rule: name, broken: names, orders: [...numbers], advice, isFinished: true }
   } catch (error) {
+    stopping?.signal.throwIfAborted()
     if (!isStatementTimeout(error)) throw error
     return { rule: name, broken: [], orders: [], advice, isFinished: false }
+  } finally {
+    if (cancel) stopping?.signal.removeEventListener('abort', cancel)
   }
 }

@@ -51,6 +51,13 @@ export type JobPayloads = {
   /** The link whose press confirms the subscription. */
   'newsletter-confirmation-mail': { subscriberId: string }
   'newsletter-welcome-mail': { subscriberId: string }
+  /** To the owner. `tellingId`: of the events in `told_events` that it tells. */
+  'owner-news-mail': { tellingId: string }
+  'owner-reviews-mail': { tellingId: string }
+  /** What the consistency checks answered, broken ones and those that hold again; `since`: ISO. */
+  'owner-checks-mail': {
+    checks: { rule: string; answer: string; before: string; examples: string[]; since: string }[]
+  }
   /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }
   /**

@@ -20,6 +20,7 @@ import {
   buttonStyle,
   cardStyle,
   colours,
+  commandText,
   emailText,
   headingText,
   linkText,
@@ -39,6 +40,7 @@ export function EmailLayout({
   heading,
   button,
   small,
+  footer,
   children,
 }: {
   /** Text after the subject in a list of mails. */
@@ -46,6 +48,8 @@ export function EmailLayout({
   heading: string
   button?: { label: string; href: string }
   small?: ReactNode
+  /** In place of how to contact the shop. */
+  footer?: string
   children: ReactNode
 }) {
   return (
@@ -74,7 +78,13 @@ export function EmailLayout({
               )}
             </Section>
           </Section>
-          <ContactLines />
+          {footer ? (
+            <Section style={{ padding: '20px 12px 0' }}>
+              <Text style={smallText}>{footer}</Text>
+            </Section>
+          ) : (
+            <ContactLines />
+          )}
         </Container>
       </Body>
     </Html>
@@ -130,6 +140,18 @@ export const EmailDivider = () => <Hr style={{ margin: '16px 0', borderColor: co
 
 export const EmailParagraph = ({ children }: { children: ReactNode }) => (
   <Text style={emailText}>{children}</Text>
+)
+
+export const EmailCode = ({ children }: { children: string }) => (
+  <code style={commandText}>{children}</code>
+)
+
+/** A command to type, on lines of its own. */
+export const EmailCommand = ({ children }: { children: string }) => (
+  <>
+    <br />
+    <EmailCode>{children}</EmailCode>
+  </>
 )
 
 /** Rows of a text and an amount. */

@@ -28,6 +28,11 @@ export const smallText = {
   lineHeight: '20px',
   color: colours.soft,
 } as const
+export const commandText = {
+  fontFamily: "ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace",
+  fontSize: 14,
+  overflowWrap: 'anywhere',
+} as const
 export const linkText = { color: colours.madder, textDecoration: 'underline' } as const
 
 export const bodyStyle = {

@@ -28,6 +28,9 @@ import * as subscribers from '#app/desk/newsletter-subscribers.server.ts'
 import * as settlingRefunds from '#app/desk/settle-refund.server.ts'
 import * as settlingReturns from '#app/desk/settle-return.server.ts'
 import * as staffOrders from '#app/desk/staff-orders.server.ts'
+import * as checkingShop from '#app/owner/check-shop.server.ts'
+import * as tellingChecks from '#app/owner/tell-checks.server.ts'
+import * as tellingNews from '#app/owner/tell-news.server.ts'
 import * as newsletter from '#app/newsletter/newsletter.server.ts'
 import * as orderEvents from '#app/orders/audit/list-events.server.ts'
 import * as orders from '#app/orders/orders.server.ts'
@@ -107,6 +110,7 @@ export const useCases = {
     ...heldUnpaid,
     ...accountHistories,
   },
+  owner: { ...checkingShop, ...tellingChecks, ...tellingNews },
   storefront: { ...storefront },
 }
 

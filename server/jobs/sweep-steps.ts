@@ -4,6 +4,11 @@ import type { JobQueue } from '#app/jobs/jobs.server.ts'
 import { expireMails, purgeOutbox } from '#app/jobs/outbox.server.ts'
 import { SWEEP_LIMIT, type SweepStep } from '#app/jobs/sweep.server.ts'
 import { releaseExpiredHolds } from '#app/orders/holds/release-expired-holds.server.ts'
+import { checkShop } from '#app/owner/check-shop.server.ts'
+import type { OwnerMails } from '#app/owner/owner.ts'
+import { tellChecks } from '#app/owner/tell-checks.server.ts'
+import { tellNews } from '#app/owner/tell-news.server.ts'
+import { purgeTold } from '#app/owner/untold-events.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { requeueOverdueRefunds } from '#app/payments/refunds/requeue-overdue-refunds.server.ts'
 import { requeueOverdueChecks } from '#app/payments/scheduled-checks.server.ts'
@@ -26,6 +31,9 @@ type Services = {
   jobs: JobQueue
   now: () => Date
   log: Log
+  /** One connection for the consistency checks. */
+  checksDb: Database
+  owner: OwnerMails
 }
 
 const EACH_TICK = { everySeconds: 30 }
@@ -33,6 +41,8 @@ const EACH_MINUTE = { everySeconds: 60 }
 const EACH_TEN_MINUTES = { everySeconds: 10 * 60 }
 /** When the shop is quiet. */
 const AT_NIGHT = { dailyAt: '03:30' }
+/** When the deletions of the night are done. */
+const AFTER_THE_NIGHT = { dailyAt: '04:30' }
 
 /** Steps of the sweep: they read the tables, whether or not the queue has a job (decision 48). */
 export const makeSweepSteps = (services: Services): SweepStep[] => {
@@ -79,6 +89,27 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       due: EACH_TEN_MINUTES,
       run: bounded((limit) => purgeOutbox(db, limit)),
     },
+    {
+      name: 'owner mails',
+      due: EACH_TICK,
+      async run() {
+        await tellNews(services)
+        await tellChecks(services)
+        return 'done'
+      },
+    },
+    {
+      name: 'consistency checks',
+      due: AFTER_THE_NIGHT,
+      // A node that crashes again and again has less to do before it can be reached.
+      afterStartSeconds: 3 * 60,
+      takeOverSeconds: 45 * 60,
+      async run(stopping) {
+        await checkShop(services, stopping)
+        return 'done'
+      },
+    },
+    { name: 'told events', due: AT_NIGHT, run: bounded((limit) => purgeTold(db, limit)) },
     {
       name: 'old payment messages',
       due: AT_NIGHT,

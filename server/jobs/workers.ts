@@ -6,6 +6,8 @@ import { isMail, sendFromOutbox } from '#app/jobs/outbox.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
 import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
+import type { OwnerMails } from '#app/owner/owner.ts'
+import { ownerMails } from '#app/owner/send-owner-mail.server.ts'
 import { visitorMails } from '#app/contact/send-visitor-mail.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
@@ -14,11 +16,12 @@ import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts
 import type { PaymentServices } from '#app/payments/services.server.ts'
 
 export const makeWorkers = (
-  services: PaymentServices & { mailer: Mailer; origin: string },
+  services: PaymentServices & { mailer: Mailer; origin: string; owner: OwnerMails },
 ): Workers =>
   settlingMails(services.db, {
     ...accountMails(services),
     ...visitorMails(services),
+    ...ownerMails(services),
     'order-received-mail': (payload, jobId) => sendOrderReceivedMail(services, payload, jobId),
     'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(services, payload, jobId),
     ...aftersalesMails(services),

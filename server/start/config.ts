@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
 import type { Mailbox } from '#app/mail/mailer.server.ts'
+import type { OwnerMails } from '#app/owner/owner.ts'
 import type { BackupConfig } from '../backup/backup-settings.ts'
 import type { Network } from '../http/request-context.ts'
 import {
@@ -44,6 +45,7 @@ export type Config = Readonly<{
   /** Whether mails wait until the mail server offers TLS. */
   smtpNeedsTls: boolean
   mailFrom: Mailbox
+  owner: OwnerMails
   /** Gateway of new payments. */
   gateway: GatewayConfig
   /** Gateways of earlier payments. */
@@ -100,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>, uid?: number
     smtpNeedsTls:
       production && settings.SMTP_URL !== undefined && !isThisMachine(settings.SMTP_URL),
     mailFrom: settings.MAIL_FROM ?? demoMailbox(),
+    owner: { address: settings.OWNER_MAIL, pace: settings.OWNER_MAILS },
     gateway: gatewayFrom(settings),
     otherGateways: otherGatewaysFrom(settings),
     images: {

@@ -30,6 +30,8 @@ const JOBS_TIMEOUT_MS = 9_000
  */
 const READING_POOL = { max: 4, queryTimeoutMs: 2_000 }
 const HEALTH_POOL = { max: 1, queryTimeoutMs: 2_000 }
+/** The consistency checks have a minute each, and run one after the other (decision 63). */
+const CHECKS_POOL = { max: 1, queryTimeoutMs: 60_000 }
 /** As long as closing a pool waits for its clients, and a little more. */
 const POOL_TIMEOUT_MS = 7_000
 
@@ -54,7 +56,7 @@ export async function makeShop(
     log: Logger
     cleanups: CleanupStack
   },
-): Promise<{ shop: Shop; jobs: JobQueue; mailer: Mailer }> {
+): Promise<{ shop: Shop; jobs: JobQueue; mailer: Mailer; checksDb: Database }> {
   const { now, stop: stopClock } = await openDatabaseClock(database.db)
   cleanups.add('clock', stopClock)
   const { passwordHashCost } = config.testing
@@ -72,6 +74,8 @@ export async function makeShop(
   cleanups.add('reading pool', reading.close, POOL_TIMEOUT_MS)
   const health = connect(database.url, { ...HEALTH_POOL, pooled })
   cleanups.add('health pool', health.close, POOL_TIMEOUT_MS)
+  const checks = connect(database.url, CHECKS_POOL)
+  cleanups.add('checks pool', checks.close, POOL_TIMEOUT_MS)
   const images = openImages(config, await shopArt(config), { db: reading.db, log })
   cleanups.add('image worker', images.close)
   const shop: Shop = {
@@ -89,7 +93,7 @@ export async function makeShop(
     now,
     log,
   }
-  return { shop, jobs, mailer }
+  return { shop, jobs, mailer, checksDb: checks.db }
 }
 
 function openImages(config: Config, art: Art, { db, log }: { db: Database; log: Logger }): Images {

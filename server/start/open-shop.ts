@@ -67,6 +67,8 @@ export async function openShop(
     await lockDataFolder(database.directUrl, config, { log, cleanups })
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0) log.warn({ missing }, 'config: the brand file is incomplete')
+    if (config.production && !config.owner.address)
+      log.warn('config: OWNER_MAIL is not set, so nobody is mailed what wants a look')
     // In production the shop starts empty, and the merchant imports the catalogue.
     if (!config.production) await loadDemoCatalogueOnce(database.db, log)
     if ((await indexCatalogueOnce(database.db)) === 'locked')
@@ -93,10 +95,11 @@ export async function openShop(
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const sandboxOrigin = sandbox?.url ?? `http://127.0.0.1:${port + 1}`
     const made = { database, origin, secret, sandboxOrigin, log, cleanups }
-    const { shop, jobs, mailer } = await makeShop(config, made)
+    const { shop, jobs, mailer, checksDb } = await makeShop(config, made)
     cleanups.add('node', startNode({ ...shop, config, log }))
-    await jobs.work(makeWorkers({ ...shop, mailer, origin }))
-    const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs }), log)
+    const { owner } = config
+    await jobs.work(makeWorkers({ ...shop, mailer, origin, owner }))
+    const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs, checksDb, owner }), log)
     cleanups.add('sweep', sweep.stop)
     cleanups.add('status checks', () => stopChecks(shop.db), CLOSE_TIMEOUTS_MS.statusChecks)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWNER_MAIL_PACES } from '#app/owner/owner.ts'
 import { backupSettings } from '../backup/backup-settings.ts'
 import { LOOPBACK, networks } from '../http/networks.ts'
 import { mailFrom } from './mail-from.ts'
@@ -64,6 +65,8 @@ const settingsSchema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: mailFrom.optional(),
+  OWNER_MAIL: z.email('must be one address, such as you@your-shop.in').optional(),
+  OWNER_MAILS: z.enum(OWNER_MAIL_PACES, 'must be at-once, hourly, daily or never').default('daily'),
   /** Read by app/basics/brand/given-brand.server.ts, before any other code runs. */
   BRAND_FILE: z.string().min(1).default('brand.json'),
   PAYMENT_GATEWAY: z

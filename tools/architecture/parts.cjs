@@ -17,6 +17,7 @@ const PARTS = [
   'privacy',
   'policies',
   'desk',
+  'owner',
   'storefront',
   'gallery',
   'shell',

@@ -25,6 +25,10 @@ import { contactCopyTemplate } from '#app/contact/contact-copy.mail.tsx'
 import { contactMessageTemplate } from '#app/contact/contact-message.mail.tsx'
 import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
+import { ownerChecksTemplate } from '#app/owner/owner-checks.mail.tsx'
+import { ownerNewsTemplate } from '#app/owner/owner-news.mail.tsx'
+import { ownerReviewsTemplate } from '#app/owner/owner-reviews.mail.tsx'
+import { ownerChecks, ownerNews, ownerReviews } from './owner-samples.ts'
 import { paymentFailedTemplate } from '#app/payments/payment-failed.mail.tsx'
 import type { Refund } from '#app/payments/refund.ts'
 
@@ -190,4 +194,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     unsubscribeLink: `${origin}/newsletter/unsubscribe?token=${token}`,
     origin,
   }),
+  'owner-news-mail': ownerNewsTemplate(ownerNews),
+  'owner-reviews-mail': ownerReviewsTemplate(ownerReviews),
+  'owner-checks-mail': ownerChecksTemplate(ownerChecks),
 })
