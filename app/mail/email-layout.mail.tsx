@@ -142,8 +142,16 @@ export const EmailParagraph = ({ children }: { children: ReactNode }) => (
   <Text style={emailText}>{children}</Text>
 )
 
+/** A command; its words stay whole, so that no line begins in the middle of an option. */
 export const EmailCode = ({ children }: { children: string }) => (
-  <code style={commandText}>{children}</code>
+  <code style={commandText}>
+    {children.split(' ').map((word, i) => (
+      <Fragment key={i}>
+        {i > 0 && ' '}
+        <span style={{ whiteSpace: 'nowrap' }}>{word}</span>
+      </Fragment>
+    ))}
+  </code>
 )
 
 /** A command to type, on lines of its own. */

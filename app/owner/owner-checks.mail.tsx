@@ -71,10 +71,12 @@ const Broken = ({ rule, answer, before, examples, since, advice }: ToldCheck) =>
       <strong>Not so: {rule}</strong>
     </EmailParagraph>
     <EmailParagraph>
-      {answerWords(answer)} since {formatDateTime(since)}
-      {before === answer ? ', as told before' : ''}.
-      {before !== answer && before !== '0' ? ` Before: ${answerWords(before).toLowerCase()}.` : ''}
-      {examples.length > 0 && ` ${exampleWords(answer, examples)}`}
+      {answerWords(answer)}, since {formatDateTime(since)}
+      {before === answer && ', as told before'}
+      {before !== answer && before !== '0' && ` (before: ${answerWords(before)})`}
+      {examples.length > 0 &&
+        `${isAll(answer, examples) ? '' : ', among them'}: ${examples.join(', ')}`}
+      .
     </EmailParagraph>
     <EmailParagraph>
       {advice
@@ -85,14 +87,11 @@ const Broken = ({ rule, answer, before, examples, since, advice }: ToldCheck) =>
 )
 
 function answerWords(answer: string): string {
-  if (answer === 'unfinished') return 'The check took too long, so nobody knows'
-  if (answer === '0') return 'In order'
-  return answer === '1'
-    ? 'Once'
-    : `${answer.replace('+', ' times or more')}${answer.endsWith('+') ? '' : ' times'}`
+  if (answer === 'unfinished') return 'Not known, because the check took too long'
+  return answer.endsWith('+')
+    ? `${answer.slice(0, -1)} cases or more`
+    : formatCount(Number(answer), 'case')
 }
 
-function exampleWords(answer: string, examples: readonly string[]): string {
-  const isAll = String(examples.length) === answer
-  return `${isAll ? 'It is' : 'Among them:'} ${examples.join(', ')}.`
-}
+const isAll = (answer: string, examples: readonly string[]): boolean =>
+  String(examples.length) === answer

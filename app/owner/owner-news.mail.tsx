@@ -70,8 +70,9 @@ const Orders = ({ count, sum, listed }: News['orders']) => (
 const Returns = ({ count, pieces, listed }: News['returns']) => (
   <>
     <EmailParagraph>
-      {count === 1 ? 'A return is' : `${count} returns are`} asked for,{' '}
-      {formatCount(pieces, 'piece')} in all:
+      {count === 1
+        ? 'A return is asked for:'
+        : `${count} returns are asked for, ${formatCount(pieces, 'piece')} in all:`}
     </EmailParagraph>
     <EmailRows
       lines={listed.map((one) => ({
