@@ -157,16 +157,6 @@ module.exports = {
       to: { path: [part('desk'), ORDER_IMPORT] },
     },
     {
-      name: 'the-owner-is-told-by-jobs',
-      comment: 'It reads the orders of everybody: no route may.',
-      severity: 'error',
-      from: {
-        path: '^(app|server)/',
-        pathNot: [part('owner'), '^server/(commands|jobs|start|http/dev)/', TEST],
-      },
-      to: { path: part('owner') },
-    },
-    {
       name: 'unscoped-orders-have-few-callers',
       comment: 'It asks nobody whose order it is; mails go to the address that the order has.',
       severity: 'error',

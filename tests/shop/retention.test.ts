@@ -63,7 +63,8 @@ async function sweepIn(days: number): Promise<void> {
   const now = () => new Date(Date.now() + days * DAY_MS)
   const deleting = ['persons', 'retention', 'never paid', 'old never paid', 'unused']
   for (const step of makeSweepSteps({ ...services, now }))
-    if (deleting.includes(step.name)) while ((await step.run(new AbortController().signal)) === 'more');
+    if (deleting.includes(step.name))
+      while ((await step.run(new AbortController().signal)) === 'more');
 }
 
 const placed = async (shopper: Shopper) => {
