@@ -71,7 +71,7 @@ export async function buyUntilStopped(context: BuyerContext): Promise<void> {
     try {
       const { random, history, cancels = 0 } = context
       const paid = random.chance(cancels) ? history.paidOrders.shift() : undefined
-      const order = !paid && random.chance(0.6) ? history.unpaid.shift() : undefined
+      const order = !paid && random.chance(0.6) ? takeUnpaid(context) : undefined
       if (paid) await cancel(context, paid)
       else if (order) await pay(context, order)
       else await submit(context, newCheckout(context))
@@ -82,6 +82,10 @@ export async function buyUntilStopped(context: BuyerContext): Promise<void> {
     }
   }
 }
+
+/** Mostly the newest, as people pay at once; the oldest may have lapsed. */
+const takeUnpaid = ({ history, random }: BuyerContext): Order | undefined =>
+  random.chance(0.7) ? history.unpaid.pop() : history.unpaid.shift()
 
 function newCheckout({ shoppers, goods, random, history }: BuyerContext): Submission {
   const shopper = shoppers[random.whole(0, shoppers.length - 1)] as Shopper

@@ -43,10 +43,11 @@ export async function judge(
   const paid = { sabpaisa: 0, razorpay: 0 }
   const [lost, doubled] = [new Set<string>(), new Set<string>()]
   const kept = new Map<string, number>()
+  const fees = new Map<string, number>()
   for (const { reference, orderId, gateway } of await db.select().from(paymentAttempts)) {
     const settled = await settlePayment(services, reference)
     await finishRefunds(services, shop, reference)
-    const { taken, back } = await ledgerOf(shop, gateway, reference)
+    const { taken, fee, back } = await ledgerOf(shop, gateway, reference)
     if (taken > 0) paid[gateway as keyof typeof paid] += 1
     if (taken > 0 !== (settled?.state === 'succeeded')) {
       wrong.push(`of the payment ${reference} the gateway says otherwise than the shop`)
@@ -56,11 +57,13 @@ export async function judge(
       wrong.push(`the payment ${reference} was acknowledged, and the gateway has none`)
       lost.add(reference)
     }
-    kept.set(orderId, (kept.get(orderId) ?? 0) + taken - back)
+    kept.set(orderId, (kept.get(orderId) ?? 0) + taken + fee - back)
+    // What came on top stays with what was paid, and goes back with it.
+    if (back === 0) fees.set(orderId, (fees.get(orderId) ?? 0) + fee)
   }
   const rows = await db.select().from(orders)
   for (const { id, number, paidAt, status, totalPaise } of rows) {
-    const owed = paidAt && status !== 'cancelled' ? totalPaise : 0
+    const owed = paidAt && status !== 'cancelled' ? totalPaise + (fees.get(id) ?? 0) : 0
     const has = kept.get(id) ?? 0
     if (has !== owed) wrong.push(`for the order ${number} ${owed} is owed, and ${has} was kept`)
     if (has > owed) doubled.add(id)
@@ -112,16 +115,18 @@ const refundsOf = ({ database }: RunningShop, reference: string) =>
     .from(refunds)
     .where(sql`${refunds.attemptReference} = ${reference}`)
 
-/** Paise that the gateway took and gave back, or is giving back. */
+/** In paise. Of a fee that came on top SabPaisa's ledger has only that there was one: its 1 %. */
+type Ledger = { taken: number; fee: number; back: number }
+
 async function ledgerOf(
   { bankUrl }: RunningShop,
   gateway: string,
   reference: string,
-): Promise<{ taken: number; back: number }> {
+): Promise<Ledger> {
   const ledger = gateway === 'razorpay' ? 'links' : 'transactions'
   const answer = await fetch(`${bankUrl}/api/${ledger}/${reference}`)
   // Nobody has been there.
-  if (!answer.ok) return { taken: 0, back: 0 }
+  if (!answer.ok) return { taken: 0, fee: 0, back: 0 }
   if (ledger === 'links') {
     const { payments } = (await answer.json()) as Link
     const captured = payments.filter((payment) => payment.captured)
@@ -130,13 +135,17 @@ async function ledgerOf(
       .filter(({ status }) => status !== 'failed')
     return {
       taken: sum(captured.map(({ amount }) => amount)),
-      back: sum(given.map((one) => one.amount)),
+      fee: 0,
+      back: sum(given.map(({ amount }) => amount)),
     }
   }
-  const { verdict, amountPaise, refund, earlierRefunds = [] } = (await answer.json()) as Transaction
+  const record = (await answer.json()) as Transaction
+  const { verdict, amountPaise, refund, earlierRefunds = [], decision } = record
+  const isPaid = verdict === 'success'
   const given = [...earlierRefunds, ...(refund ? [refund] : [])]
   return {
-    taken: verdict === 'success' ? amountPaise : 0,
+    taken: isPaid ? amountPaise : 0,
+    fee: isPaid && decision?.as === 'fee-on-top' ? Math.ceil(amountPaise / 100) : 0,
     back: sum(given.map((one) => one.amountPaise)),
   }
 }
@@ -146,6 +155,7 @@ type Link = {
 }
 type Transaction = {
   verdict?: string
+  decision?: { as?: string }
   amountPaise: number
   refund?: { amountPaise: number }
   earlierRefunds?: { amountPaise: number }[]
