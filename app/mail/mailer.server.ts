@@ -23,6 +23,8 @@ export type Mailbox = { name: string; address: string }
 
 export type Mailer = {
   send(mail: Mail): Promise<void>
+  /** Rejects if mails cannot leave: the server does not answer, or refuses the account. */
+  check(): Promise<void>
   /** Closes idle connections; a mail that is being sent finishes first. */
   close(): void
 }
@@ -62,6 +64,13 @@ export function smtpMailer(
         )
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw new Error(parseSmtpError(error).reason)
+      }
+    },
     close: () => transport.close(),
   }
 }
@@ -97,6 +106,7 @@ export function folderMailer(folder: string, from: Mailbox, maxSaved = MAX_SAVED
       await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
       await removeOldest(folder, maxSaved)
     },
+    async check() {},
     close() {},
   }
 }

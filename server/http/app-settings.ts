@@ -1,4 +1,5 @@
 import type { RequestContext } from '#app/basics/request-context.server.ts'
+import type { Reachability } from '../outside/watch-outside.ts'
 import type { NetworkSettings } from './request-context.ts'
 
 export type AppSettings = NetworkSettings & {
@@ -11,6 +12,8 @@ export type AppSettings = NetworkSettings & {
   pageCacheTtlMs: number
   /** Whether the shop is about to close: /readyz says so to the proxy, all else goes on. */
   isDraining: () => boolean
+  /** Who outside can be reached, for the details of /readyz. */
+  outside: () => Record<string, Reachability>
   /** Development: no Content-Security-Policy, because Vite injects scripts of its own. */
   dev: boolean
 }

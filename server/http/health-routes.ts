@@ -10,7 +10,11 @@ import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 /** Liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
 export function healthRoutes(
   { healthDb, log }: Shop,
-  { metricsToken, isDraining }: Pick<AppSettings, 'metricsToken' | 'isDraining'>,
+  {
+    metricsToken,
+    isDraining,
+    outside,
+  }: Pick<AppSettings, 'metricsToken' | 'isDraining' | 'outside'>,
 ) {
   const bearer = metricsToken && sha256(`Bearer ${metricsToken}`)
   const mayLookInside = (c: Context<AppEnv>) =>
@@ -21,19 +25,28 @@ export function healthRoutes(
   collectDefaultMetrics({ register: metrics })
   // A flood of probes waits for one answer, not behind each other.
   const once = singleFlight<'readyz', unknown>()
+  async function readiness() {
+    if (isDraining()) return 'the shop is closing'
+    try {
+      // Migrations run before the first request, so a table that answers shows that both the
+      // database and the schema are ready.
+      await once('readyz', () => healthDb.execute(sql`select 1 from shelves limit 1`))
+      return 'ready'
+    } catch (error) {
+      log.warn({ err: error }, 'health: database does not answer')
+      return 'the database does not answer'
+    }
+  }
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
-      if (isDraining()) return c.text('the shop is closing', 503, UNAVAILABLE_HEADERS)
-      try {
-        // Migrations run before the first request, so a table that answers shows that both the
-        // database and the schema are ready.
-        await once('readyz', () => healthDb.execute(sql`select 1 from shelves limit 1`))
-        return c.text('ready')
-      } catch (error) {
-        log.warn({ err: error }, 'health: database does not answer')
-        return c.text('the database does not answer', 503, UNAVAILABLE_HEADERS)
-      }
+      const status = await readiness()
+      const headers = status === 'ready' ? {} : UNAVAILABLE_HEADERS
+      const code = status === 'ready' ? 200 : 503
+      // Who outside is away changes nothing about whether this shop can serve.
+      return c.req.query('details') !== undefined && mayLookInside(c)
+        ? c.json({ status, outside: outside() }, code, headers)
+        : c.text(status, code, headers)
     })
     .get('/metrics', async (c) => {
       if (!mayLookInside(c)) return c.text('Not found', 404)

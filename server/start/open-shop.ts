@@ -17,6 +17,7 @@ import { loadDemoCatalogueOnce } from './demo-mode.ts'
 import { indexLater } from './index-later.ts'
 import { makeHttpServer, type HttpServer } from '../http/http-server.ts'
 import { protectiveHeaders } from '../http/security-headers.ts'
+import { watchShopOutside } from './production/watch-shop-outside.ts'
 import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
@@ -103,9 +104,12 @@ export async function openShop(
     cleanups.add('sweep', sweep.stop)
     cleanups.add('status checks', () => stopChecks(shop.db), CLOSE_TIMEOUTS_MS.statusChecks)
 
+    const outside = watchShopOutside(config, mailer, log)
+    cleanups.add('outside', outside.stop)
     let isDraining = false
     const settings = appSettings(config, {
       isDraining: () => isDraining,
+      outside: outside.reachability,
       gatewayOrigins: shop.gateways.all.flatMap(({ origins }) => origins),
       sandboxBank: startsSandboxBank ? sandboxOrigin : undefined,
       dev: development !== undefined,
@@ -163,7 +167,7 @@ async function lockDataFolder(
 
 const appSettings = (
   config: Config,
-  made: Pick<AppSettings, 'gatewayOrigins' | 'sandboxBank' | 'isDraining' | 'dev'>,
+  made: Pick<AppSettings, 'gatewayOrigins' | 'sandboxBank' | 'isDraining' | 'outside' | 'dev'>,
 ): AppSettings => ({
   ...made,
   buildDir: BUILD_DIR,

@@ -66,6 +66,29 @@ test('the doctor says so too, and asks for a look', async () => {
   )
 })
 
+test('T63 a mail server and a gateway that are away are said once in the log, and by /readyz to who asks at this machine for details', async () => {
+  const askedFor = (address: string, headers: Record<string, string>) =>
+    raw(`http://127.0.0.1:${settings.PORT}`, address, { headers })
+  const details = async () =>
+    JSON.parse(
+      (await askedFor('/readyz?details', { host: 'localhost' })).body.toString(),
+    ) as unknown
+  const away = { state: 'away', since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
+  await expect
+    .poll(details, { timeout: 10_000 })
+    .toEqual({ status: 'ready', outside: { mail: away, sabpaisa: away } })
+  const said = logged.split('\n').filter((line) => line.includes('outside: cannot be reached'))
+  expect(said.map((line) => (JSON.parse(line) as { party: string }).party).toSorted()).toEqual([
+    'mail',
+    'sabpaisa',
+  ])
+  const fromElsewhere = await askedFor('/readyz?details', {
+    host: 'localhost',
+    'x-forwarded-for': '203.0.113.9',
+  })
+  expect([fromElsewhere.status, fromElsewhere.body.toString()]).toEqual([200, 'ready'])
+})
+
 test('no demo goods are drawn: a style that has the number of one and no photo gets the plain picture; scenes are there', async () => {
   const styleId = demoStyles()[0]?.id
   const [plain, same] = [

@@ -1,0 +1,30 @@
+import type { Log } from '#app/basics/log.ts'
+import type { Mailer } from '#app/mail/mailer.server.ts'
+import type { Config } from '../config.ts'
+import type { LiveGateway } from '../gateway-settings.ts'
+import { canConnect } from '../../outside/can-connect.ts'
+import { watchOutside, type Outside } from '../../outside/watch-outside.ts'
+
+/** Watches the mail server and the gateways. Demo mode has neither. */
+export function watchShopOutside(
+  { production, gateway, otherGateways }: Config,
+  mailer: Mailer,
+  log: Log,
+): Outside {
+  if (!production) return { reachability: () => ({}), stop() {} }
+  const live = [gateway, ...otherGateways].filter((one) => one.kind !== 'sandbox')
+  return watchOutside(
+    {
+      mail: mailer.check,
+      ...Object.fromEntries(live.map((one) => [one.kind, () => canReach(one)])),
+    },
+    log,
+  )
+}
+
+/** Where this server asks; SabPaisa's pay page is opened by browsers alone. */
+async function canReach(gateway: LiveGateway): Promise<void> {
+  const addresses =
+    gateway.kind === 'sabpaisa' ? [gateway.enquiryUrl, gateway.refundUrl] : [gateway.url]
+  await Promise.all(addresses.map(canConnect))
+}
