@@ -5,8 +5,9 @@ import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { checkoutForm, garment, lineOf } from './checkout-client.ts'
 
-const PUBLIC = 'https://shop.example'
-const HERE = { origin: PUBLIC, host: 'shop.example' }
+// By https, and yet of this machine alone: a public address would be production.
+const PUBLIC = 'https://shop.localhost'
+const HERE = { origin: PUBLIC, host: 'shop.localhost' }
 const password = { password: 'rangoli9' }
 let shop: RunningShop
 beforeAll(async () => {
