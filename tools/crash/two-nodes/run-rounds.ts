@@ -27,8 +27,9 @@ const TWO_AT_ONCE = 0.15
 export type TwoNodeOptions = {
   seed: number
   postgres: PostgresVersion
-  /** No round begins later than that. */
+  /** No round begins later than that, once there were `atLeast`. */
   seconds: number
+  atLeast?: number
   rounds?: number
   /** Kills only this one. */
   kill?: Target | undefined
@@ -59,7 +60,7 @@ export async function runTwoNodeRounds(options: TwoNodeOptions): Promise<TwoNode
 
 async function runRounds(
   world: World,
-  { seed, seconds, rounds = Infinity, kill, onRound }: TwoNodeOptions,
+  { seed, seconds, atLeast = 1, rounds = Infinity, kill, onRound }: TwoNodeOptions,
 ): Promise<TwoNodeResult> {
   const random = randomFrom(seed)
   const { shop } = world
@@ -72,7 +73,8 @@ async function runRounds(
   const began = performance.now()
   let round = 0
   await refill(shoppers, shop.url, SHOPPERS)
-  while (round < rounds && performance.now() - began < seconds * 1_000 && wrong.length === 0) {
+  const isTimeLeft = () => performance.now() - began < seconds * 1_000
+  while (round < rounds && (round < atLeast || isTimeLeft()) && wrong.length === 0) {
     round += 1
     await restock(shop.database, stockCounts[1], FEW_EACH_ROUND)
     await makeJobsDue(shop.database, random)
