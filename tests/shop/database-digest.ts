@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 
+const BY_ITSELF = ['nodes', 'check_results']
+
 /**
  * Count and digest of the rows of every table, and of the jobs, but for the tables in `except`, and
- * for `nodes`, which a timer writes.
+ * for those that the shop writes by itself: `nodes` by a timer, `check_results` by the sweep.
  */
 export async function digestOf(
   db: Database,
@@ -13,7 +15,7 @@ export async function digestOf(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const digests = [...rows.map(({ name }) => name), 'jobs']
-    .filter((name) => name !== 'nodes' && !except.includes(name))
+    .filter((name) => !BY_ITSELF.includes(name) && !except.includes(name))
     .map(async (name) => {
       const digest = await db.execute(
         sql`select count(*)::int, md5(string_agg(one::text, '' order by one::text)) from ${rowsOf(name)} as one`,

@@ -11,9 +11,9 @@ import { digestOf } from './database-digest.ts'
 
 /**
  * Tables that reading may change: counters of tries, by which reading is limited too, and the
- * claims of the sweep, which runs by itself, and what its consistency checks answer.
+ * claims of the sweep, which runs by itself.
  */
-const EXCEPT = ['guess_limits', 'sweeps', 'check_results', 'audit_events']
+const EXCEPT = ['guess_limits', 'sweeps', 'audit_events']
 /** Of the events, those of accounts stand apart: that data were taken along is one of them. */
 const digest = async () => ({
   ...(await digestOf(shop.database.db, EXCEPT)),
