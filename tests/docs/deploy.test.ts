@@ -26,3 +26,27 @@ test('a unit gives the shop longer to end than it may drain and close', () => {
     // DRAIN_SECONDS is 60 at most, and closing takes 20.
     expect([file, Number(/^TimeoutStopSec=(\d+)$/m.exec(textOf(file))?.[1])]).toEqual([file, 90])
 })
+
+test('ASVS 12.1.1, 12.1.2: the proxies take TLS 1.2 and 1.3 alone, with ciphers that keep earlier traffic secret', () => {
+  expect(textOf('nginx.conf')).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
+  expect(textOf('haproxy.cfg')).toContain('ssl-min-ver TLSv1.2')
+  for (const file of ['nginx.conf', 'haproxy.cfg']) {
+    const [, list = ''] =
+      /(?:ssl_ciphers|ssl-default-bind-ciphers) ([\w:-]+)/.exec(textOf(file)) ?? []
+    const ciphers = list.split(':')
+    expect([file, ciphers.length]).toEqual([file, 6])
+    const weak = ciphers.filter((name) => !/^ECDHE-(RSA|ECDSA)-.*(GCM|POLY1305)/.test(name))
+    expect([file, weak]).toEqual([file, []])
+  }
+  // Caddy's defaults are these: what is not said cannot be weaker.
+  expect(textOf('Caddyfile')).not.toMatch(/\btls\b|protocols|ciphers/)
+})
+
+test('ASVS 4.1.2: by http the proxies send readers of pages to https, and answer nothing else', () => {
+  expect(textOf('nginx.conf')).toContain('return 301 https://shop.example$request_uri;')
+  expect(textOf('haproxy.cfg')).toMatch(/redirect scheme https code 301 unless \{ ssl_fc \}/)
+  expect(textOf('Caddyfile')).toContain('redir @pages https://shop.example{uri} 301')
+  for (const file of ['nginx.conf', 'haproxy.cfg', 'Caddyfile'])
+    for (const path of ['payments/', 'metrics', 'healthz', 'readyz'])
+      expect([file, path, textOf(file).includes(path)]).toEqual([file, path, true])
+})
