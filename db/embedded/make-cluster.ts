@@ -73,7 +73,7 @@ const initdbOptions = [
   '--data-checksums',
   // Defaults in postgresql.conf, where the merchant may change them.
   ...[
-    'max_connections=100',
+    'max_connections=200',
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',

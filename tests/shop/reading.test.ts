@@ -132,7 +132,7 @@ beforeAll(async () => {
   attemptsBefore = await attempts()
   await follow(shopper)
   await follow(new Visitor(shop.url))
-})
+}, 180_000)
 afterAll(() => shop.close())
 
 /** Whether every job that is due is done. */
