@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#db/embedded/free-port.ts'
 import { unprivilegedUser } from '#db/embedded/os-user.ts'
 import { debianPackages } from './debian-packages.ts'
+import { isListening } from './is-listening.ts'
 
 const PROGRAM = 'usr/sbin/pgbouncer'
 /** Where Debian installs it. */
@@ -28,6 +28,8 @@ type PoolerOptions = {
   /** Connections to the database. */
   poolSize?: number
   poolMode?: 'transaction' | 'session'
+  /** In place of the settings of tests: any visitor, and the two above. */
+  settings?: (port: number) => string
 }
 
 /**
@@ -36,7 +38,7 @@ type PoolerOptions = {
  */
 export async function startPooler(
   databaseUrl: string,
-  { poolSize = 10, poolMode = 'transaction' }: PoolerOptions = {},
+  { poolSize = 10, poolMode = 'transaction', settings: given }: PoolerOptions = {},
 ): Promise<Pooler> {
   const unpacked = existsSync(PGBOUNCER) ? undefined : debianPackages(['pgbouncer'], 'pgbouncer')
   const program = unpacked?.own(PROGRAM) ?? PGBOUNCER
@@ -44,7 +46,7 @@ export async function startPooler(
   const folder = mkdtempSync(path.join(tmpdir(), 'pgbouncer-'))
   const port = await freePort()
   const settings = path.join(folder, 'pgbouncer.ini')
-  writeFileSync(settings, settingsOf(databaseUrl, { port, poolSize, poolMode }))
+  writeFileSync(settings, given?.(port) ?? settingsOf(databaseUrl, { port, poolSize, poolMode }))
   if (user) for (const file of [folder, settings]) chownSync(file, user.uid, user.gid)
   let running: ChildProcess | undefined
 
@@ -55,7 +57,7 @@ export async function startPooler(
       stdio: 'ignore',
       ...user,
     })
-    while (!(await answers(port))) {
+    while (!(await isListening(port))) {
       if (running.exitCode !== null) throw new Error('PgBouncer does not start')
       await sleep(20)
     }
@@ -85,7 +87,7 @@ export async function startPooler(
 /** `server_login_retry`: a database that was away is tried again after a second, not after 15. */
 function settingsOf(
   databaseUrl: string,
-  { port, poolSize, poolMode }: Required<PoolerOptions> & { port: number },
+  { port, poolSize, poolMode }: Required<Omit<PoolerOptions, 'settings'>> & { port: number },
 ) {
   const { hostname, port: at, username, password, pathname } = new URL(databaseUrl)
   const database = decodeURIComponent(pathname.slice(1))
@@ -104,11 +106,3 @@ function settingsOf(
     '',
   ].join('\n')
 }
-
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    }).on('error', () => resolve(false))
-  })

@@ -24,8 +24,8 @@ export type MailServerBehaviour =
 type Settings = {
   /** Credentials the client must send. */
   account?: { user: string; password: string }
-  /** Offers STARTTLS with a self-signed certificate. */
-  startTls?: boolean
+  /** Offers STARTTLS, with a self-signed certificate or with this one. */
+  startTls?: boolean | { cert: string; key: string }
 }
 
 /**
@@ -52,7 +52,8 @@ export class MailServer {
     const who = account
       ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@`
       : ''
-    return `smtp://${who}127.0.0.1:${this.#port}${this.#settings.startTls ? '?tls.rejectUnauthorized=false' : ''}`
+    const trusting = this.#settings.startTls === true ? '?tls.rejectUnauthorized=false' : ''
+    return `smtp://${who}127.0.0.1:${this.#port}${trusting}`
   }
 
   /** The mails to an address, in the order in which they came. */
@@ -72,6 +73,7 @@ export class MailServer {
     if (this.#server) return this
     const { account, startTls } = this.#settings
     const server = new SMTPServer({
+      ...(typeof startTls === 'object' && startTls),
       authOptional: !account,
       disabledCommands: [
         ...(startTls ? [] : ['STARTTLS' as const]),

@@ -12,17 +12,24 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+export const ROOT = path.resolve(import.meta.dirname, '../..')
 const FOLDERS = ['app', 'db', 'server', 'demo', 'sandbox-bank', 'public', 'brand']
+
+/** What is built, without its packages and its build; settings of whoever develops stay where they are. */
+export function copySources(to: string): void {
+  const files = readdirSync(ROOT, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== '.env',
+  )
+  for (const name of [...FOLDERS, ...files.map((file) => file.name)])
+    cpSync(path.join(ROOT, name), path.join(to, name), { recursive: true })
+}
 
 /** A build of changed sources, in a folder of its own, with the project's own packages. */
 export async function secondBuild(
   changes: Record<string, (text: string) => string>,
 ): Promise<{ folder: string; remove(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-second-build-'))
-  const files = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const name of [...FOLDERS, ...files.map((file) => file.name)])
-    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
+  copySources(folder)
   // The folder as a whole: with links to single packages React would be there twice.
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
   for (const [name, change] of Object.entries(changes)) {
