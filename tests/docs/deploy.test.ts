@@ -27,6 +27,22 @@ test('a unit gives the shop longer to end than it may drain and close', () => {
     expect([file, Number(/^TimeoutStopSec=(\d+)$/m.exec(textOf(file))?.[1])]).toEqual([file, 90])
 })
 
+test('every alert says what to do, how urgent it is, stands in docs/running.md, and has figures that raise it', () => {
+  const rules = textOf('alerts.yml').split('- alert: ').slice(1)
+  const names = rules.map((rule) => /^\w+/.exec(rule)?.[0] ?? '')
+  expect(names.length).toBeGreaterThan(10)
+  const incomplete = rules.filter(
+    (rule) => !/severity: (now|today) }\n/.test(rule) || !/summary:\s+'[^']{60,}/.test(rule),
+  )
+  expect(incomplete).toEqual([])
+  const page = readFileSync('docs/running.md', 'utf8')
+  const inPage = [...page.matchAll(/^\| `(Shop\w+)` \|/gm)].map(([, name]) => name)
+  expect(inPage).toEqual(names)
+  const tests = readFileSync('tools/deploy/alerts.test.yml', 'utf8')
+  const tested = [...tests.matchAll(/alertname="(\w+)",/g)].map(([, name]) => name)
+  expect([...new Set(tested)]).toEqual(names)
+})
+
 test('ASVS 12.1.1, 12.1.2: the proxies take TLS 1.2 and 1.3 alone, with ciphers that keep earlier traffic secret', () => {
   expect(textOf('nginx.conf')).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
   expect(textOf('haproxy.cfg')).toContain('ssl-min-ver TLSv1.2')
