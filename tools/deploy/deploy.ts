@@ -93,10 +93,7 @@ async function behind(
   { steps }: Run,
   journey: () => Promise<unknown>,
 ): Promise<void> {
-  const { installation, ports, certificates } = world
-  const front = await steps.try(`${name} with its file of deploy/`, () =>
-    startFront(name, installation, ports, certificates),
-  )
+  const front = await steps.try(`${name} with its file of deploy/`, () => startFront(name, world))
   if (!front) return
   try {
     await checkFront(name, steps, nth)

@@ -7,9 +7,10 @@ import type { Certificates } from './certificates.ts'
 import { PROGRAMS } from './debian-programs.ts'
 import { deployFile } from './deploy-file.ts'
 import type { Installation } from './installation.ts'
+import { reasonOf } from './steps.ts'
+import type { Ports, World } from './world.ts'
 
 export type FrontName = 'nginx' | 'Caddy' | 'HAProxy'
-export type FrontPorts = { http: number; https: number; nodes: readonly [number, number] }
 
 /** For a program to listen, on a busy machine. */
 const STARTS_WITHIN_MS = 60_000
@@ -19,7 +20,7 @@ type Front = { command: [string, ...string[]]; env?: Record<string, string> }
 /** Each with its real file of deploy/; replaced are ports and paths of certificates. */
 const MAKE: Record<
   FrontName,
-  (installation: Installation, ports: FrontPorts, certificates: Certificates) => Front
+  (installation: Installation, ports: Ports, certificates: Certificates) => Front
 > = {
   nginx({ at, write }, { http, https, nodes }, { certificate, key }) {
     const site = deployFile('nginx.conf', [
@@ -98,12 +99,29 @@ http {
 /** @throws with what it has said where it does not start */
 export async function startFront(
   name: FrontName,
-  installation: Installation,
-  ports: FrontPorts,
-  certificates: Certificates,
+  { installation, ports, certificates, shop }: World,
 ): Promise<{ close(): Promise<void> }> {
   const { command, env } = MAKE[name](installation, ports, certificates)
-  return startProgram(command, { port: ports.https, ...(env && { env }) })
+  const front = await startProgram(command, { port: ports.https, ...(env && { env }) })
+  try {
+    await untilServing(`${shop.url}/healthz`)
+    return front
+  } catch (error) {
+    await front.close()
+    throw error
+  }
+}
+
+/** Caddy listens before it has its certificate, HAProxy before it has seen that a server is ready. */
+async function untilServing(url: string): Promise<void> {
+  const answer = () =>
+    fetch(url).then(
+      ({ status }) => `it answers ${status}`,
+      (error: unknown) => `it does not answer: ${reasonOf(error)}`,
+    )
+  const until = performance.now() + STARTS_WITHIN_MS
+  for (let said = ''; (said = await answer()) !== 'it answers 200'; await sleep(50))
+    if (performance.now() > until) throw new Error(said)
 }
 
 /** A program that listens at a port once it is up, and ends by SIGTERM. */

@@ -25,7 +25,7 @@ export class Steps {
       note(true, typeof given === 'string' ? given : '')
       return given
     } catch (error) {
-      note(false, error instanceof Error ? error.message : String(error))
+      note(false, reasonOf(error))
       throw error
     }
   }
@@ -46,4 +46,10 @@ export class Steps {
     )
     return ['| | Step | Said | Seconds |', '|---|---|---|---|', ...rows].join('\n')
   }
+}
+
+/** With its cause: `fetch` says of every failure that it failed. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`
 }

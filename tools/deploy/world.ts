@@ -9,7 +9,6 @@ import type { RunningShop } from '../../tests/running-shop.ts'
 import { MailServer } from '../../tests/smtp-server.ts'
 import { makeCertificates, type Certificates } from './certificates.ts'
 import { startDatabase, startDeployedPooler, type Postgres } from './databases.ts'
-import type { FrontPorts } from './fronts.ts'
 import { install, type Installation } from './installation.ts'
 import { reachShopAt } from './loopback-sources.ts'
 import { lastLines, startUnit, type RunningUnit, type UnitOptions } from './run-unit.ts'
@@ -25,10 +24,13 @@ const CLOSES_WITHIN_MS = 95_000
 /** The first start migrates, on a busy machine too. */
 const READY_WITHIN_MS = 180_000
 
+/** Of the proxy in front, and of the nodes. */
+export type Ports = { http: number; https: number; nodes: readonly [number, number] }
+
 export type World = {
   installation: Installation
   certificates: Certificates
-  ports: FrontPorts
+  ports: Ports
   postgres: Postgres
   mail: MailServer
   /** The shop as its visitors reach it, whichever proxy stands before it; its database past the pooler. */
@@ -82,7 +84,7 @@ export async function openWorld(
     const proxy = await startTlsProxy({ port: bank.tls, to: bank.port }, certificates)
     cleanups.add('TLS before the bank', proxy.close)
   })
-  const ports: FrontPorts = {
+  const ports: Ports = {
     http: await freePort(),
     https: await freePort(),
     nodes: [await freePort(), await freePort()],
