@@ -52,14 +52,18 @@ async function requirePassword(url: string): Promise<void> {
 }
 
 /** PgBouncer with deploy/pgbouncer.ini before the shop's database. */
-export function startDeployedPooler({ write }: Installation, databaseUrl: string): Promise<Pooler> {
+export function startDeployedPooler(
+  { at, write }: Installation,
+  databaseUrl: string,
+): Promise<Pooler> {
   const users = write('/etc/userlist.txt', `"sangam" "${SECRETS.database}"\n`)
   return startPooler(databaseUrl, {
     settings: (port) =>
-      deployFile('pgbouncer.ini', [
+      // Its own place for a socket is /tmp itself.
+      `${deployFile('pgbouncer.ini', [
         ['port=5432', `port=${new URL(databaseUrl).port}`],
         ['listen_port = 6432', `listen_port = ${port}`],
         ['/etc/pgbouncer/userlist.txt', users],
-      ]),
+      ])}unix_socket_dir = ${at('/var/log')}\n`,
   })
 }
