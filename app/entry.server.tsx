@@ -59,5 +59,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(error))
     context
       .get(catalogueServices)
-      .log.error({ err: error, path: new URL(request.url).pathname }, 'http: page failed')
+      .log.error({ area: 'http', err: error, path: new URL(request.url).pathname }, 'page failed')
 }

@@ -52,7 +52,7 @@ test('on an engine without GiST a new shop starts, says that search is slower, a
     expect(refusals).toEqual(
       ['catalogue_words_alike_idx', 'search_synonyms_alike_idx'].map(
         (index) =>
-          `database: index ${index} refused, the shop is slower without it: index method "gist" not supported`,
+          `index ${index} refused, the shop is slower without it: index method "gist" not supported`,
       ),
     )
 

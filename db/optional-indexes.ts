@@ -57,8 +57,8 @@ export async function createOptionalIndexes(
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
       log?.(
         isLockTimeout(error)
-          ? `database: index ${name} not made yet, something holds its table; the next start tries again`
-          : `database: index ${name} refused, the shop is slower without it: ${(reason as Error).message}`,
+          ? `index ${name} not made yet, something holds its table; the next start tries again`
+          : `index ${name} refused, the shop is slower without it: ${(reason as Error).message}`,
       )
     }
   }

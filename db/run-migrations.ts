@@ -76,7 +76,7 @@ async function waitFor(
 ): Promise<void> {
   const deadline = performance.now() + WAIT_MS
   for (let announced = false; !(await tryOnce()); announced = true) {
-    if (!announced) log(`database: waiting for ${awaited}`)
+    if (!announced) log(`waiting for ${awaited}`)
     if (performance.now() > deadline)
       throw new Error(
         `The database could not be brought up to date: ${WAIT_MS / 60_000} minutes went by in waiting for ${awaited}`,

@@ -3,13 +3,12 @@ import { CleanupError } from './start/cleanup-stack.ts'
 import { readConfig, type Config } from './start/config.ts'
 import { dataFolderWarning } from './start/data-folder.ts'
 import { BadSetting } from './start/settings.ts'
+import type { Log } from '#app/basics/log.ts'
 import { makeLog } from './start/log.ts'
 import { openShop, type OpenShop } from './start/open-shop.ts'
 
 /** Exit code of a bug, after which the launcher starts the shop again (EX_SOFTWARE of sysexits.h). */
 const CRASHED = 70
-
-type Log = ReturnType<typeof makeLog>
 
 try {
   const config = readConfig(process.env, process.getuid?.())
@@ -36,7 +35,7 @@ try {
 function exitOnBugs(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'server: uncaught error, the process ends')
+      log.fatal({ area: 'server', err: error }, 'uncaught error, the process ends')
       process.exit(CRASHED)
     })
 }
@@ -51,7 +50,7 @@ function closeOnSignals(shop: OpenShop, log: Log): void {
         (error: unknown) => {
           const failures = error instanceof CleanupError ? error.failures : [{ error }]
           for (const { error: err, ...step } of failures)
-            log.error({ ...step, err }, 'server: shutdown step failed')
+            log.error({ area: 'server', ...step, err }, 'shutdown step failed')
           process.exit(1)
         },
       )

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { Log } from '#app/basics/log.ts'
 import type { Config } from '#server/start/config.ts'
 import { makeLog } from '#server/start/log.ts'
 
@@ -8,7 +8,7 @@ export type LogLine = { level: number; msg: string; err?: { message: string } } 
 >
 
 export type MemoryLog = {
-  log: Logger
+  log: Log
   /** Each write as it would reach the standard output. */
   written: string[]
   /** Those lines with this message. */

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino, { type Logger } from 'pino'
+import pino from 'pino'
+import type { Log } from '#app/basics/log.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openShop } from '#server/start/open-shop.ts'
 import { CHEAP_HASHES } from './cheap-hashes.ts'
@@ -29,7 +30,7 @@ export type ReopenableShop = RunningShop & {
  */
 export async function runningShop(
   settings: Record<string, string> = {},
-  log: Logger = pino({ level: 'silent' }),
+  log: Log = pino({ level: 'silent' }),
 ): Promise<ReopenableShop> {
   const database = await shopDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-shop-'))

@@ -62,8 +62,8 @@ export async function cancelOrder(
       const { cancelledOrder, itemIds, whole } = cancelled.value
       const { deliveryFailure } = options
       services.log.info(
-        { order: cancelledOrder, lines: itemIds.length, whole, deliveryFailure },
-        'orders: order cancelled',
+        { area: 'orders', order: cancelledOrder, lines: itemIds.length, whole, deliveryFailure },
+        'order cancelled',
       )
     }
     return cancelled

@@ -1,6 +1,32 @@
-/** Structured log: pino in the server, silent in most tests. */
-export type Log = {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+/** Areas of the log: whoever reads it selects by one of these (docs/running.md). */
+export const LOG_AREAS = [
+  'assets',
+  'backup',
+  'catalogue',
+  'checkout',
+  'checks',
+  'config',
+  'database',
+  'health',
+  'http',
+  'images',
+  'jobs',
+  'mail',
+  'nodes',
+  'orders',
+  'outside',
+  'payments',
+  'seo',
+  'server',
+  'storefront',
+  'sweep',
+] as const
+export type LogArea = (typeof LOG_AREAS)[number]
+
+type LogMethod = (fields: { area: LogArea; [field: string]: unknown }, message: string) => void
+
+/**
+ * Structured log: pino in the server, silent in most tests. A message is a sentence that never
+ * varies; what varies is a field.
+ */
+export type Log = { info: LogMethod; warn: LogMethod; error: LogMethod; fatal: LogMethod }

@@ -128,7 +128,7 @@ const validProducts = (log: Pick<Log, 'error'>, rows: readonly ProductRow[]): Pr
     } catch (error) {
       const cause = `${row.uuid} ${String(error)}`
       if (!logged.has(cause))
-        log.error({ err: error, id: row.id }, 'catalogue: stored row is no valid product')
+        log.error({ area: 'catalogue', err: error, id: row.id }, 'stored row is no valid product')
       logged.set(cause, true)
       return []
     }

@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
-    services.log.error({ err: error }, 'checkout: failed to place the order')
+    services.log.error({ area: 'checkout', err: error }, 'failed to place the order')
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
   }
 }

@@ -14,6 +14,6 @@ export function imageErrorLog(
     const lastLoggedAt = loggedAt.get(message)
     if (lastLoggedAt !== undefined && now() - lastLoggedAt < MINUTE_MS) return
     loggedAt.set(message, now())
-    log.warn({ error: message }, 'images: storage or rendering failed')
+    log.warn({ area: 'images', error: message }, 'storage or rendering failed')
   }
 }

@@ -15,8 +15,8 @@ test('the same trouble is told once a minute', () => {
   now = 61_000
   logError('the bucket is away')
   expect(lines).toEqual([
-    { error: 'the bucket is away' },
-    { error: 'ENOSPC' },
-    { error: 'the bucket is away' },
+    { area: 'images', error: 'the bucket is away' },
+    { area: 'images', error: 'ENOSPC' },
+    { area: 'images', error: 'the bucket is away' },
   ])
 })

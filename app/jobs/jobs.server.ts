@@ -97,8 +97,8 @@ export async function openJobQueue(
     application_name: `sangam jobs ${process.pid}`,
     ...maintenanceOptions(pollingSeconds),
   })
-  const logError = logOncePerMinute(log)
-  boss.on('error', (error) => logError(error, 'jobs: the queue reported an error'))
+  const logError = logOncePerMinute(log, 'jobs')
+  boss.on('error', (error) => logError(error, 'the queue reported an error'))
   await boss.start()
   await ensureQueues(boss)
 
@@ -150,10 +150,15 @@ async function runJob<Name extends JobName>(
     await workers[name](job.data, job.id)
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    const fields = { job: name, id: job.id, tries: job.retryCount + 1, err: error }
-    if (job.retryCount < QUEUES[name].retryLimit)
-      log.warn(fields, 'jobs: job failed, will be retried')
-    else log.error(fields, 'jobs: job failed for the last time, given up')
+    const fields = {
+      area: 'jobs' as const,
+      job: name,
+      id: job.id,
+      tries: job.retryCount + 1,
+      err: error,
+    }
+    if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'job failed, will be retried')
+    else log.error(fields, 'job failed for the last time, given up')
     return { id: job.id, status: 'failed', output: error }
   }
 }

@@ -1,4 +1,4 @@
-import type { Log } from '#app/basics/log.ts'
+import type { Log, LogArea } from '#app/basics/log.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 
 /** Upper bound on remembered causes; past it they are forgotten, and logged once more. */
@@ -11,6 +11,7 @@ const MAX_CAUSES = 100
  */
 export function logOncePerMinute(
   log: Pick<Log, 'error'>,
+  area: LogArea,
   clock: () => number = () => performance.now(),
 ): (thrown: unknown, message: string) => void {
   const causes = new Map<string, { loggedAt: number; leftOut: number }>()
@@ -25,7 +26,10 @@ export function logOncePerMinute(
     if (causes.size >= MAX_CAUSES) causes.clear()
     causes.set(cause, { loggedAt: clock(), leftOut: 0 })
     const leftOut = known?.leftOut ?? 0
-    log.error({ err: error, ...(queue && { queue }), ...(leftOut > 0 && { leftOut }) }, message)
+    log.error(
+      { area, err: error, ...(queue && { queue }), ...(leftOut > 0 && { leftOut }) },
+      message,
+    )
   }
 }
 

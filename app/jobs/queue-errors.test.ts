@@ -23,11 +23,11 @@ test('an error of the queue is logged as what it is, though pg-boss hands on a c
 test('one line a minute for each cause, and the next says how many were left out', () => {
   let now = 0
   const lines: object[] = []
-  const log = logOncePerMinute({ error: (fields) => void lines.push(fields) }, () => now)
+  const log = logOncePerMinute({ error: (fields) => void lines.push(fields) }, 'jobs', () => now)
   const away = (queue: string) =>
-    log({ message: `gone (Queue: ${queue}, Worker: 1)`, code: '57P01', queue }, 'jobs: error')
+    log({ message: `gone (Queue: ${queue}, Worker: 1)`, code: '57P01', queue }, 'error')
   for (const queue of ['refund', 'enquire', 'refund']) away(queue)
-  log(new Error('a bug'), 'jobs: error')
+  log(new Error('a bug'), 'error')
   expect(lines).toHaveLength(2)
   now = 60_000
   away('refund')

@@ -102,7 +102,7 @@ test('a step that fails is logged and keeps neither the others nor the stop wait
   await expect.poll(() => runs.count, { timeout: 10_000 }).toBe(1)
   await sweep.stop()
   expect(logged).toMatchObject([
-    { fields: { err: { message: 'a bug' } }, message: 'sweep: broken failed' },
+    { fields: { area: 'sweep', err: { message: 'a bug' } }, message: 'broken failed' },
   ])
 })
 

@@ -39,7 +39,7 @@ export function startSweep(
   steps: readonly SweepStep[],
   log: Pick<Log, 'error'>,
 ): { stop(): Promise<void> } {
-  const logError = logOncePerMinute(log)
+  const logError = logOncePerMinute(log, 'sweep')
   const running = new Map<string, Promise<unknown>>()
   const stopping = new AbortController()
   const startedAt = performance.now()
@@ -57,7 +57,7 @@ export function startSweep(
       // While the database is away there is nothing to say that the pages do not say, too.
       .catch((error: unknown) => {
         if (!isDatabaseUnavailable(error) && !stopping.signal.aborted)
-          logError(error, `sweep: ${step.name} failed`)
+          logError(error, `${step.name} failed`)
       })
       .finally(() => running.delete(step.name))
     running.set(step.name, run)

@@ -64,7 +64,7 @@ export async function takeShare(
   const place = counted?.mails.indexOf(mailId) ?? -1
   if (place < 0) {
     // For whoever is asked where a mail stays; without the address (T51).
-    log.warn({ share, mailId }, 'mail: not sent, its mailbox has had its share')
+    log.warn({ area: 'mail', share, mailId }, 'not sent, its mailbox has had its share')
     return false
   }
   return place === limit - 1 ? 'last' : 'sent'

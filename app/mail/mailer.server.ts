@@ -59,8 +59,8 @@ export function smtpMailer(
         if (!isPermanent(smtpError))
           throw new Error(`mail: the mail server did not accept a message: ${smtpError.reason}`)
         log.warn(
-          { mail: mail.id, reason: smtpError.reason },
-          'mail: recipient rejected by the mail server, given up',
+          { area: 'mail', mail: mail.id, reason: smtpError.reason },
+          'recipient rejected by the mail server, given up',
         )
       }
     },

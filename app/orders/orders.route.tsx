@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     page = await listOrders(services, shopper.id, url.searchParams.get('after'))
   } catch (error) {
-    services.log.error({ err: error }, 'orders: failed to load the list of orders')
+    services.log.error({ area: 'orders', err: error }, 'failed to load the list of orders')
     return data({ failed: true, again: url.pathname + url.search } as const, {
       status: 503,
       headers: { 'Retry-After': '5' },

@@ -19,7 +19,7 @@ export async function storedOrders(
   const charges = await storedCharges(db, ids)
   return rows.map((row) => {
     const address = readAddress(row.shippingAddress)
-    if (!address.ok) log.warn({ order: row.number }, `orders: ${address.error}`)
+    if (!address.ok) log.warn({ area: 'orders', order: row.number }, address.error)
     return {
       id: row.id,
       number: row.number,

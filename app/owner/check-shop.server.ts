@@ -40,10 +40,15 @@ export async function checkShop(
   for (const result of results)
     if (!isSound(result))
       log.error(
-        { rule: result.rule, answer: answerOf(result), examples: examplesOf(result) },
-        'checks: a consistency check is broken',
+        {
+          area: 'checks',
+          rule: result.rule,
+          answer: answerOf(result),
+          examples: examplesOf(result),
+        },
+        'a consistency check is broken',
       )
-  for (const rule of endings) log.info({ rule }, 'checks: a consistency check holds again')
+  for (const rule of endings) log.info({ area: 'checks', rule }, 'a consistency check holds again')
 }
 
 const examplesOf = ({ broken, orders }: CheckResult): string[] =>

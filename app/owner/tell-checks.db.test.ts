@@ -68,7 +68,8 @@ test('a check that begins to complain is logged as an error each time, and maile
   expect(others).toEqual([])
   expect(line).toMatchObject({
     level: 50,
-    msg: 'checks: a consistency check is broken',
+    area: 'checks',
+    msg: 'a consistency check is broken',
     rule: TOTALS,
     answer: '1',
     examples: [NUMBER.unpaid],
@@ -109,7 +110,7 @@ test('a count that changes is told an hour later, with what was told before; the
   await shift(ORDER.unpaid, -1)
   await shift(ORDER.twice, -1)
   expect(await run()).toMatchObject([
-    { level: 30, msg: 'checks: a consistency check holds again', rule: TOTALS },
+    { level: 30, area: 'checks', msg: 'a consistency check holds again', rule: TOTALS },
   ])
   await anHourPasses()
   await tell()

@@ -153,5 +153,6 @@ async function close(
     await recordEvent(tx, 'shop', orderCancelled(order))
     return order.number
   })
-  if (cancelled) log.info({ order: cancelled }, 'payments: unpaid order expired and was cancelled')
+  if (cancelled)
+    log.info({ area: 'payments', order: cancelled }, 'unpaid order expired and was cancelled')
 }

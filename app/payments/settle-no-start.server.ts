@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { paymentAttempts } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
 import { attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { NoStart } from './gateway.ts'
@@ -9,7 +10,7 @@ import { settlePayment } from './settle-payment.server.ts'
 const PATIENCE_MS = 3_000
 
 type Services = Omit<Parameters<typeof settlePayment>[0], 'log'> & {
-  log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+  log: Pick<Log, 'info' | 'warn' | 'error'>
 }
 
 /**
@@ -30,13 +31,16 @@ export async function settleNoStart(
     case 'refused':
       await failStart(services, reference)
       services.log.error(
-        { reference, detail: error.detail },
-        'payments: start refused by the gateway, needs manual review',
+        { area: 'payments', reference, detail: error.detail },
+        'start refused by the gateway, needs manual review',
       )
       break
     case 'over':
     case 'unavailable':
-      services.log.warn({ reference, detail: error.detail }, 'payments: payment not started')
+      services.log.warn(
+        { area: 'payments', reference, detail: error.detail },
+        'payment not started',
+      )
       break
     default:
       return error satisfies never

@@ -38,7 +38,10 @@ export async function settlePayment(
   const needsOpening = priority === 'shopper' || priority === 'schedule'
   if (needsOpening && (await wasNeverOpened(db, attempt))) return { orderId, state, reached: true }
   if (!gateways.find(gateway)) {
-    log.warn({ reference, gateway }, 'payments: status check failed, its gateway is not set')
+    log.warn(
+      { area: 'payments', reference, gateway },
+      'status check failed, its gateway is not set',
+    )
     return { orderId, state, reached: false }
   }
   const check = { kind: 'payment' as const, subject: reference, gateway }

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ ...page, featured: await listFeatured({ db, images, log }) })
   } catch (error) {
     // The home page stays usable without them (§4.3), but no cache may keep an empty shop.
-    log.error({ err: error }, 'storefront: failed to load the featured products')
+    log.error({ area: 'storefront', err: error }, 'failed to load the featured products')
     return data(
       { ...page, featured: [] as ProductCard[] },
       { headers: { 'Cache-Control': 'no-store' } },

@@ -29,14 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     product = await findProduct(db, params.id)
   } catch (error) {
-    log.error({ err: error }, 'storefront: failed to load the product')
+    log.error({ area: 'storefront', err: error }, 'failed to load the product')
     throw data('Failed to load product details', { status: 503, headers: { 'Retry-After': '5' } })
   }
   if (!product) throw data('Product not found', { status: 404 })
   const imageNames = [product.styleId, detailOf(product.styleId)] as const
   const [similar, first, second] = await Promise.all([
     listSimilar({ db, images, log }, product).catch((error: unknown) =>
-      log.error({ err: error }, 'storefront: failed to load similar products'),
+      log.error({ area: 'storefront', err: error }, 'failed to load similar products'),
     ),
     images.photoSize(imageNames[0]),
     images.photoSize(imageNames[1]),

@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       { headers: isMadeUp ? { 'Cache-Control': 'private, no-cache' } : {} },
     )
   } catch (error) {
-    log.error({ err: error }, 'storefront: failed to load the listing')
+    log.error({ area: 'storefront', err: error }, 'failed to load the listing')
     throw data('Failed to load products. Please try again.', {
       status: 503,
       headers: { 'Retry-After': '5' },

@@ -75,7 +75,7 @@ test('a killed Postgres is back on the same port with every acknowledged row', a
     `select count(*)::int as kept from sold where n < ${acknowledged}`,
   )
   expect(row).toEqual({ kept: acknowledged })
-  expect(sentences).toEqual(['database: connection lost', 'database: connection restored'])
+  expect(sentences).toEqual(['connection lost', 'connection restored'])
 })
 
 test('a Postgres that dies again and again is brought back each time', async () => {

@@ -53,10 +53,10 @@ export async function openCluster({
     reconnect: (signal) =>
       withClusterLock(dataDir, () => restartOnPort(context, port, signal), signal),
     pingIntervalMs: PING_INTERVAL_MS,
-    onDisconnect: () => log('database: connection lost'),
+    onDisconnect: () => log('connection lost'),
     onFailure: ({ message }) => log(message),
     onReconnect() {
-      log('database: connection restored')
+      log('connection restored')
       onRestart()
     },
   })

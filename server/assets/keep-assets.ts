@@ -26,7 +26,7 @@ export async function keepBuildAssets(
   const keep = () =>
     storeAssets(db, buildDir).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error))
-        log.warn({ err: error }, 'assets: other nodes cannot be given those of this build')
+        log.warn({ area: 'assets', err: error }, 'other nodes cannot be given those of this build')
     })
   await keep()
   const timer = setInterval(() => void keep(), SEEN_EVERY_MS).unref()

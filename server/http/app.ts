@@ -52,7 +52,7 @@ export function makeApp(shop: Shop, settings: AppSettings) {
         UNAVAILABLE_HEADERS,
       )
     }
-    shop.log.error({ err: error, path: c.req.path }, 'http: request failed')
+    shop.log.error({ area: 'http', err: error, path: c.req.path }, 'request failed')
     return c.text('Something went wrong. It is our fault; please try again.', 500, {
       'Cache-Control': 'no-store',
     })
@@ -105,11 +105,12 @@ const requestLog = (log: Shop['log']) =>
     // The path is logged without its query, which may hold what somebody typed.
     log.info(
       {
+        area: 'http',
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
       },
-      'http: request',
+      'request',
     )
   })

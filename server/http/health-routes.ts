@@ -33,7 +33,7 @@ export function healthRoutes(
       await once('readyz', () => healthDb.execute(sql`select 1 from shelves limit 1`))
       return 'ready'
     } catch (error) {
-      log.warn({ err: error }, 'health: database does not answer')
+      log.warn({ area: 'health', err: error }, 'database does not answer')
       return 'the database does not answer'
     }
   }

@@ -23,8 +23,8 @@ export function paymentRoutes(shop: Shop) {
   const routes = new Hono<AppEnv>()
   const receiving: Receiving = {
     shop,
-    warnUnreadable: throttledWarning(shop.log, 'payments: unreadable gateway message'),
-    warnUnknown: throttledWarning(shop.log, 'payments: message about an unknown payment attempt'),
+    warnUnreadable: throttledWarning(shop.log, 'payments', 'unreadable gateway message'),
+    warnUnknown: throttledWarning(shop.log, 'payments', 'message about an unknown payment attempt'),
   }
   for (const gateway of shop.gateways.all)
     routes
@@ -70,7 +70,10 @@ async function orderOfReturn(
     return (await settleWithinLimit(receiving, read.value.reference, asking))?.orderId
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    receiving.shop.log.warn({ err: error }, 'payments: return not checked, the database is away')
+    receiving.shop.log.warn(
+      { area: 'payments', err: error },
+      'return not checked, the database is away',
+    )
     return undefined
   }
 }

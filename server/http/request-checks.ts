@@ -20,7 +20,8 @@ export const UNREAD_BODY = { Connection: 'close' }
 export function requestChecks(settings: AppSettings, log: Pick<Log, 'warn'>) {
   const unknownProxy = throttledWarning(
     log,
-    'http: X-Forwarded-For from an address that is none of TRUSTED_PROXY_ADDRESSES is not believed',
+    'http',
+    'X-Forwarded-For from an address that is none of TRUSTED_PROXY_ADDRESSES is not believed',
   )
   return createMiddleware<AppEnv>(async (c, next) => {
     // Two Host headers are joined by a comma; a proxy may have believed the other one (RFC 9112).

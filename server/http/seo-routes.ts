@@ -82,7 +82,7 @@ export function seoRoutes(
         if (xml === undefined) return textPage(404, 'Not found', {})
         return textPage(200, xml, XML_HEADERS)
       } catch (error) {
-        log.error({ err: error }, 'seo: sitemap failed')
+        log.error({ area: 'seo', err: error }, 'sitemap failed')
         return textPage(503, 'The sitemap cannot be read at the moment', SHED_HEADERS)
       }
     }

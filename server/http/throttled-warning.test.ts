@@ -6,7 +6,8 @@ test('a warning is logged once a minute, and the next line says how many were le
   let now = 0
   const warn = throttledWarning(
     { warn: (fields, message) => void lines.push([fields, message]) },
-    'payments: odd',
+    'payments',
+    'odd',
     () => now,
   )
   for (const n of [1, 2, 3]) warn({ n })
@@ -17,8 +18,8 @@ test('a warning is logged once a minute, and the next line says how many were le
   now = 120_000
   warn({ n: 6 })
   expect(lines).toEqual([
-    [{ n: 1 }, 'payments: odd'],
-    [{ n: 5, leftOut: 3 }, 'payments: odd'],
-    [{ n: 6 }, 'payments: odd'],
+    [{ area: 'payments', n: 1 }, 'odd'],
+    [{ area: 'payments', n: 5, leftOut: 3 }, 'odd'],
+    [{ area: 'payments', n: 6 }, 'odd'],
   ])
 })

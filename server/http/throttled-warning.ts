@@ -1,4 +1,4 @@
-import type { Log } from '#app/basics/log.ts'
+import type { Log, LogArea } from '#app/basics/log.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 
 /**
@@ -8,6 +8,7 @@ import { MINUTE_MS } from '#app/basics/time.ts'
  */
 export function throttledWarning(
   log: Pick<Log, 'warn'>,
+  area: LogArea,
   message: string,
   clock: () => number = () => performance.now(),
 ): (fields: object) => void {
@@ -19,7 +20,7 @@ export function throttledWarning(
       return
     }
     loggedAt = clock()
-    log.warn({ ...fields, ...(leftOut > 0 && { leftOut }) }, message)
+    log.warn({ area, ...fields, ...(leftOut > 0 && { leftOut }) }, message)
     leftOut = 0
   }
 }

@@ -30,7 +30,7 @@ export const isUnavailable = (error: unknown): boolean =>
 
 /** Logs once a minute that the database is away: under load it fails hundreds of requests a second. */
 export const absenceWarning = (log: Pick<Log, 'warn'>) =>
-  throttledWarning(log, 'http: the database is away')
+  throttledWarning(log, 'http', 'the database is away')
 
 /** Whether the request is shed: its loaders answer 503 at once, and read nothing. */
 export const isShed = createContext(false)
@@ -42,7 +42,7 @@ export const isShed = createContext(false)
 export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'>): ServerBuild {
   type Run = LoaderFunction | ActionFunction
   const warnOfAbsence = absenceWarning(log)
-  const warnOfSlowness = throttledWarning(log, 'http: reading takes too long')
+  const warnOfSlowness = throttledWarning(log, 'http', 'reading takes too long')
   const guarded =
     (run: Run, posted: boolean): Run =>
     async (args, handlerContext) => {

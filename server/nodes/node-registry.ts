@@ -64,15 +64,15 @@ export function joinNodes({ db, keys, config, log }: Services, host = hostname()
         if (photos && other.photos && photos !== other.photos)
           tellOnce(`photos of ${other.id}`, () =>
             log.warn(
-              { node },
-              `nodes: the server at ${node} has other photos: give both the same IMAGES_S3_URL, or mount one folder as item-images in the DATA_DIR of each`,
+              { area: 'nodes', node },
+              `the server at ${node} has other photos: give both the same IMAGES_S3_URL, or mount one folder as item-images in the DATA_DIR of each`,
             ),
           )
         if (secret !== other.secret)
           tellOnce(`secret of ${other.id}`, () =>
             log.error(
-              { node },
-              `nodes: the server at ${node} has another SESSION_SECRET: sign-ins and mailed links of one break at the other until both have the same`,
+              { area: 'nodes', node },
+              `the server at ${node} has another SESSION_SECRET: sign-ins and mailed links of one break at the other until both have the same`,
             ),
           )
       }
@@ -91,7 +91,7 @@ export function startNode(services: Services): () => Promise<void> {
     withDatabaseDeadline(DEADLINE_MS, node.beat).catch((error: unknown) => {
       // The HTTP server logs a database that is away.
       if (!isDatabaseUnavailable(error))
-        services.log.error({ err: error }, 'nodes: this server could not say that it runs')
+        services.log.error({ area: 'nodes', err: error }, 'this server could not say that it runs')
     })
   let last = beat()
   const timer = setInterval(() => (last = beat()), BEAT_MS).unref()

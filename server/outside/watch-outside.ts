@@ -33,12 +33,12 @@ export function watchOutside(
     try {
       await check()
       if (!stopped && note(name, 'ok') && before === 'away')
-        log.info({ party: name }, 'outside: can be reached again')
+        log.info({ area: 'outside', party: name }, 'somebody outside can be reached again')
     } catch (error) {
       if (!stopped && note(name, 'away'))
         log.warn(
-          { party: name, err: error },
-          'outside: cannot be reached; the shop goes on, and what needs it waits',
+          { area: 'outside', party: name, err: error },
+          'somebody outside cannot be reached; the shop goes on, and what needs it waits',
         )
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
+import type { Log } from '#app/basics/log.ts'
 import { catalogueLoads } from '#db/schema.ts'
 import type { Database } from '#db/database.ts'
 import type { Art } from '#app/images/images.server.ts'
@@ -22,14 +22,14 @@ const LOAD_WAIT_MS = 10 * 60_000
 /** First start: loads the demo catalogue. Once any catalogue has been loaded, it does nothing. */
 export async function loadDemoCatalogueOnce(
   db: Database,
-  log?: Pick<Logger, 'warn'>,
+  log?: Pick<Log, 'warn'>,
 ): Promise<boolean> {
   const deadline = performance.now() + LOAD_WAIT_MS
   for (let announced = false; ; announced = true) {
     const [loaded] = await db.select().from(catalogueLoads).limit(1)
     if (loaded) return false
     if (await isFree(db)) break
-    if (!announced) log?.warn('catalogue: waiting for another program that loads it')
+    if (!announced) log?.warn({ area: 'catalogue' }, 'waiting for another program that loads it')
     if (performance.now() > deadline)
       throw new Error(
         'Another program has been loading the catalogue for 10 minutes: end it, and start the shop again',

@@ -1,11 +1,12 @@
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream } from 'pino'
+import type { Log } from '#app/basics/log.ts'
 import type { Config } from './config.ts'
 
 /**
  * JSON log, one line for each event. It leaves out the values that an error is about, because a
  * failed query carries personal data (T51).
  */
-export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger =>
+export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Log =>
   pino(
     {
       level: logLevel,

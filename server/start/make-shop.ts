@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Logger } from 'pino'
+import type { Log } from '#app/basics/log.ts'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { signingKeys } from '#app/basics/signing-keys.server.ts'
@@ -53,7 +53,7 @@ export async function makeShop(
     origin: string
     secret: string
     sandboxOrigin: string
-    log: Logger
+    log: Log
     cleanups: CleanupStack
   },
 ): Promise<{ shop: Shop; jobs: JobQueue; mailer: Mailer; checksDb: Database }> {
@@ -96,7 +96,7 @@ export async function makeShop(
   return { shop, jobs, mailer, checksDb: checks.db }
 }
 
-function openImages(config: Config, art: Art, { db, log }: { db: Database; log: Logger }): Images {
+function openImages(config: Config, art: Art, { db, log }: { db: Database; log: Log }): Images {
   const onError = imageErrorLog(log)
   return imageStore({
     sourceImages: openSourceImages(config, onError),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import type { Log } from '#app/basics/log.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
 import { startSweep } from '#app/jobs/sweep.server.ts'
 import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
@@ -55,21 +55,21 @@ export type OpenShop = {
  */
 export async function openShop(
   config: Config,
-  log: Logger,
+  log: Log,
   development?: Development,
 ): Promise<OpenShop> {
   const cleanups = cleanupStack()
   try {
     const database = await openDatabase(config, {
-      log: (sentence) => log.error(sentence),
+      log: (sentence) => log.error({ area: 'database' }, sentence),
       queryTimeoutMs: QUERY_TIMEOUT_MS,
     })
     cleanups.add('database', database.close, CLOSE_TIMEOUTS_MS.database)
     await lockDataFolder(database.directUrl, config, { log, cleanups })
     const missing = config.production ? missingFacts() : []
-    if (missing.length > 0) log.warn({ missing }, 'config: the brand file is incomplete')
+    if (missing.length > 0) log.warn({ area: 'config', missing }, 'the brand file is incomplete')
     if (config.production && !config.owner.address)
-      log.warn('config: OWNER_MAIL is not set, so nobody is mailed what wants a look')
+      log.warn({ area: 'config' }, 'OWNER_MAIL is not set, so nobody is mailed what wants a look')
     // In production the shop starts empty, and the merchant imports the catalogue.
     if (!config.production) await loadDemoCatalogueOnce(database.db, log)
     if ((await indexCatalogueOnce(database.db)) === 'locked')
@@ -153,11 +153,11 @@ export async function openShop(
 async function lockDataFolder(
   databaseUrl: string,
   { dataDir }: Config,
-  { log, cleanups }: { log: Logger; cleanups: CleanupStack },
+  { log, cleanups }: { log: Log; cleanups: CleanupStack },
 ): Promise<void> {
   const lock = await acquireInstanceLock(databaseUrl, dataDir, {
     onLost(refusal) {
-      log.fatal(refusal)
+      log.fatal({ area: 'database' }, refusal)
       process.kill(process.pid, 'SIGTERM')
     },
   })

@@ -95,7 +95,7 @@ test('T59 what a new version must index anew waits for the import, says so, and 
   const { url } = await open(database, log)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(
-    log.lines('catalogue: an import is running; what this version indexes anew waits for its end'),
+    log.lines('an import is running; what this version indexes anew waits for its end'),
   ).toHaveLength(1)
   expect(await database.db.$count(catalogueWords)).toBe(0)
   await release()
@@ -124,9 +124,7 @@ test.each([
     const opening = openDatabase(await configOf(database), {
       log: (sentence) => sentences.push(sentence),
     })
-    await expect
-      .poll(() => sentences, { timeout: 20_000 })
-      .toEqual([`database: waiting for ${awaited}`])
+    await expect.poll(() => sentences, { timeout: 20_000 }).toEqual([`waiting for ${awaited}`])
     const reader = new pg.Client(database.url)
     await reader.connect()
     afterwards(() => reader.end())
@@ -145,7 +143,7 @@ test('T59 a first start waits for another program that loads the catalogue, and 
   const log = memoryLog()
   const opening = open(database, log)
   await expect
-    .poll(() => log.lines('catalogue: waiting for another program that loads it'), {
+    .poll(() => log.lines('waiting for another program that loads it'), {
       timeout: 20_000,
     })
     .toHaveLength(1)

@@ -21,6 +21,6 @@ export async function warmHomeImages({
       for (const { styleId } of featured) await images.sized(styleId, width, 'avif')
     }
   } catch (error) {
-    log.warn({ err: error }, 'images: warming the home page failed')
+    log.warn({ area: 'images', err: error }, 'warming the home page failed')
   }
 }

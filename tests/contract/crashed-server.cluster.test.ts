@@ -28,7 +28,8 @@ test('T16 an error that nobody caught ends the server with one line and exit cod
     const [, line = '', ...more] = shop.output.trim().split('\n')
     expect(more).toEqual([])
     expect(JSON.parse(line)).toMatchObject({
-      msg: 'server: uncaught error, the process ends',
+      area: 'server',
+      msg: 'uncaught error, the process ends',
       err: { message },
     })
     expect(await folder.postgresPid()).toBe(postgres)

@@ -68,9 +68,7 @@ const makeRoomInWal = async () => {
 
 /** Sentences of the shop about its database, of those that are not about one request. */
 const outageLines = () =>
-  shop.output
-    .split('\n')
-    .filter((line) => /"msg":"(database: connection|Postgres |\S+ cannot be)/.test(line))
+  shop.output.split('\n').filter((line) => /"msg":"(connection|Postgres |\S+ cannot be)/.test(line))
 
 onOwnFileSystem(
   'T48 a disk that is full for tables and WAL, under load: 503 at most, stored pages go on, nothing is lost, and it is back when there is room; T53 SIGTERM ends it on a full disk',

@@ -51,7 +51,9 @@ test('T17 the embedded Postgres killed under load, three times, and once more on
     },
     mend: () => writable(url),
   })
-  expect(shop.output.match(/database: connection restored/g)?.length).toBeGreaterThanOrEqual(3)
+  expect(
+    shop.output.match(/"area":"database",.*"connection restored"/g)?.length,
+  ).toBeGreaterThanOrEqual(3)
   await expectShutdown('postmaster killed', shop)
   expect(await folder.postgresPid()).toBeUndefined()
 })

@@ -114,7 +114,7 @@ behindPooler(
 const play = (title: string, fault: Play, settings?: Record<string, string>) =>
   withShop(async (shop) => {
     await playFault(title, { shop, db: database.db, fault, mend: async () => {} })
-    const lines = shop.output.match(/"msg":"http: the database is away"/g) ?? []
+    const lines = shop.output.match(/"msg":"the database is away"/g) ?? []
     console.log(`${title}: ${lines.length} lines of the log about it`)
     // One of pages and one of what is no page.
     expect(lines.length).toBeLessThanOrEqual(2)

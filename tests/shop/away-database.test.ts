@@ -246,5 +246,5 @@ test('T17 T51 a form about an order that is answered 503 leaves no error of a pa
     expect(
       (await shopper.post(`/orders/1fb7cf9a-6b5c-4a4e-9d0c-111111111111/${form}`, {})).status,
     ).toBe(503)
-  expect(kept.lines('http: page failed')).toEqual([])
+  expect(kept.lines('page failed')).toEqual([])
 })

@@ -90,7 +90,7 @@ test('T55 one that fails is logged as an error, leaves the older ones, and is tr
   await hoursAgo(database, 25)
   await database.pool.query('alter table drizzle.__drizzle_migrations rename to away')
   await backup.step()
-  expect(written('backup: daily backup failed')).toEqual([
+  expect(written('daily backup failed')).toEqual([
     expect.objectContaining({
       level: 50,
       err: expect.objectContaining({ message: expect.any(String) as string }) as object,
@@ -148,8 +148,8 @@ test('T55 it goes to another folder and a bucket as well, and is copied later wh
   const away = await node({ dir: blocked })
   await away.backup.step()
   expect(await away.files()).toHaveLength(1)
-  expect(away.written('backup: daily backup made')).toHaveLength(1)
-  expect(away.written('backup: copy to another place failed')).toHaveLength(1)
+  expect(away.written('daily backup made')).toHaveLength(1)
+  expect(away.written('copy to another place failed')).toHaveLength(1)
   const again = dailyBackup({
     pool: away.database.pool,
     databaseUrl: away.database.url,

@@ -29,23 +29,11 @@ async function whileTableIsMissing(table: 'styles' | 'orders', address: string) 
 }
 
 test.each([
-  ['Featured load failure', 'styles', '/', 200, 'storefront: failed to load the featured products'],
-  [
-    'Product list failure',
-    'styles',
-    '/products?category=men',
-    503,
-    'storefront: failed to load the listing',
-  ],
-  ['Product page', 'styles', '/product/:id', 503, 'storefront: failed to load the product'],
-  ['Orders list failure', 'orders', '/orders', 503, 'orders: failed to load the list of orders'],
-  [
-    'Order detail load failure',
-    'orders',
-    '/orders/1b4e28ba',
-    503,
-    'orders: failed to load the order',
-  ],
+  ['Featured load failure', 'styles', '/', 200, 'failed to load the featured products'],
+  ['Product list failure', 'styles', '/products?category=men', 503, 'failed to load the listing'],
+  ['Product page', 'styles', '/product/:id', 503, 'failed to load the product'],
+  ['Orders list failure', 'orders', '/orders', 503, 'failed to load the list of orders'],
+  ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'failed to load the order'],
 ] as const)(
   '§8 %s: the cause stands in the log, and nothing of it in the page',
   async (_what, table, address, status, msg) => {
@@ -67,7 +55,7 @@ test('§8 Bad stored address: the cause stands in the log with the number of the
       .where(eq(orders.id, orderId))
     kept.written.length = 0
     const page = readPage(await (await shopper.get(`/orders/${orderId}`)).text())
-    const lines = kept.lines('orders: Invalid shipping address format: not a valid JSON string')
+    const lines = kept.lines('Invalid shipping address format: not a valid JSON string')
     expect(lines).toMatchObject([{ level: 40, order: orderId.slice(0, 8) }])
     expect(page.text).toContain('Address not available')
     expect(kept.written.join('') + page.text).not.toContain('12 MG Road')

@@ -77,7 +77,7 @@ test('T36 an error of the shop carries the headers of protection of its kind, sa
   expect(failures['a page'].body.toString()).toContain('Something went wrong')
   const missing = (table: string) =>
     expect.objectContaining({ message: `relation "${table}" does not exist` }) as object
-  const lines = [...kept.lines('http: page failed'), ...kept.lines('http: request failed')]
+  const lines = [...kept.lines('page failed'), ...kept.lines('request failed')]
   expect(lines.map(({ level, path, err }) => ({ level, path, err }))).toEqual([
     { level: 50, path: '/account/addresses', err: missing('addresses') },
     {

@@ -86,7 +86,7 @@ test('T06 forged returns all lead to the same neutral page, pay nothing, and are
   // A message that only a stranger can have sent is not stored, or strangers could fill the
   // database.
   expect(await shop.database.db.$count(paymentMessages)).toBe(0)
-  const logged = kept.lines('payments: unreadable gateway message')
+  const logged = kept.lines('unreadable gateway message')
   // One line a minute, or strangers could fill the log.
   const [first] = forgeries
   expect(logged.map(({ level, via, fields }) => ({ level, via, fields }))).toEqual([
@@ -213,7 +213,7 @@ test('T07 a payment of another amount than is owed is put before a person by a w
     'We are looking at your payment',
   )
   expect(paidMails(shop, orderId)).toEqual([])
-  expect(kept.lines('payments: attempt needs manual review')).toEqual([
+  expect(kept.lines('attempt needs manual review')).toEqual([
     expect.objectContaining({
       level: 40,
       order: orderId.slice(0, 8),

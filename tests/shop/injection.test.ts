@@ -157,7 +157,7 @@ test('T52 a row that makes no product costs a cart that line and no other, and t
       ['no longer sold', undefined],
     ])
   }
-  const logged = log.lines('catalogue: stored row is no valid product')
+  const logged = log.lines('stored row is no valid product')
   expect(logged.filter(({ id }) => id === bad.styleId)).toHaveLength(1)
   // Ordering both is refused by that line's name, not by an error of the shop.
   const ordered = await checkOut(await newShopper(shop.url), lines)

@@ -46,7 +46,7 @@ const picture = (address: string) =>
 test('what the brand file does not say yet is warned of at the start, once', () => {
   const warnings = logged.split('\n').filter((line) => line.includes('the brand file'))
   const missing = missingFacts()
-  const msg = 'config: the brand file is incomplete'
+  const msg = 'the brand file is incomplete'
   // Once the merchant has written them, there is nothing to warn of.
   expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject(
     missing.length > 0 ? [{ level: 40, msg, missing }] : [],
@@ -77,7 +77,9 @@ test('T63 a mail server and a gateway that are away are said once in the log, an
   await expect
     .poll(details, { timeout: 10_000 })
     .toEqual({ status: 'ready', outside: { mail: away, sabpaisa: away } })
-  const said = logged.split('\n').filter((line) => line.includes('outside: cannot be reached'))
+  const said = logged
+    .split('\n')
+    .filter((line) => line.includes('somebody outside cannot be reached'))
   expect(said.map((line) => (JSON.parse(line) as { party: string }).party).toSorted()).toEqual([
     'mail',
     'sabpaisa',

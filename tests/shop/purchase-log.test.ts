@@ -127,10 +127,10 @@ test('T51 the log of a whole purchase: one line for each event, and in none a pa
   expect(lines.filter(({ msg, level }) => msg === 'forged' || level === 60)).toEqual([])
   // The log covers the whole purchase: requests, errors and the payment.
   for (const msg of [
-    'http: request',
-    'payments: attempt changed state',
-    'payments: unreadable gateway message',
-    'orders: Invalid shipping address format: not a valid JSON string',
+    'request',
+    'attempt changed state',
+    'unreadable gateway message',
+    'Invalid shipping address format: not a valid JSON string',
   ])
     expect([msg, kept.lines(msg).length > 0]).toEqual([msg, true])
   expect(lines.filter(({ level }) => level === 50).length).toBeGreaterThan(0)

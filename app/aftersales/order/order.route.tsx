@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return { order, events, payment, refunds, returns }
   }
   const story = await read().catch((error: unknown) => {
-    services.log.error({ err: error }, 'orders: failed to load the order')
+    services.log.error({ area: 'orders', err: error }, 'failed to load the order')
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
   })
   if (!story) throw await orderNotFound(services, shopper.id, params.id)

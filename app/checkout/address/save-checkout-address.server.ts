@@ -26,8 +26,9 @@ export async function saveCheckoutAddress(
       address,
       preferred: false,
     })
-    if (!kept.ok) services.log.warn({ why: kept.error }, 'checkout: failed to save the address')
+    if (!kept.ok)
+      services.log.warn({ area: 'checkout', why: kept.error }, 'failed to save the address')
   } catch (error) {
-    services.log.warn({ err: error }, 'checkout: failed to save the address')
+    services.log.warn({ area: 'checkout', err: error }, 'failed to save the address')
   }
 }

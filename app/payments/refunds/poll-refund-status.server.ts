@@ -30,8 +30,8 @@ export async function pollRefundStatus(
         return scheduleRefundPoll({ tx, jobs }, { refundId, submittedAt, polls: polls + 1, at })
       await tx.update(refunds).set({ nextStepAt: null }).where(eq(refunds.id, refundId))
       log.error(
-        { refund: refundId },
-        'payments: refund not completed after three weeks, needs manual review',
+        { area: 'payments', refund: refundId },
+        'refund not completed after three weeks, needs manual review',
       )
     },
   })
@@ -83,7 +83,7 @@ async function syncRefundState(
           at,
         })
       case 'failed':
-        log.error({ refund: refundId }, 'payments: refund failed, needs manual review')
+        log.error({ area: 'payments', refund: refundId }, 'refund failed, needs manual review')
         return failRefund({ tx, jobs }, refundId, {
           from: REFUND_IN_FLIGHT,
           detail: 'the gateway took it, and it failed',

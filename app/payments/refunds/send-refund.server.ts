@@ -36,7 +36,7 @@ export async function sendRefund(
       await db.transaction((tx) =>
         advanceRefund({ tx, jobs }, refundId, { from: ['unknown'], to: 'submitted' }),
       )
-      return log.info(line, 'payments: refund accepted by the gateway')
+      return log.info({ area: 'payments', ...line }, 'refund accepted by the gateway')
     case 'refused':
       await db.transaction((tx) =>
         failRefund({ tx, jobs }, refundId, {
@@ -45,12 +45,12 @@ export async function sendRefund(
         }),
       )
       return log.error(
-        { ...line, code: answer.code },
-        'payments: refund refused by the gateway, needs manual review',
+        { area: 'payments', ...line, code: answer.code },
+        'refund refused by the gateway, needs manual review',
       )
     case 'unknown':
       await db.update(refunds).set({ detail: answer.detail }).where(isStillUnknown(refundId))
-      return log.warn(line, 'payments: refund outcome unknown')
+      return log.warn({ area: 'payments', ...line }, 'refund outcome unknown')
     default:
       return answer satisfies never
   }

@@ -101,7 +101,10 @@ function wake(runner: Runner, services: Services, id: string): void {
     .catch((error: unknown) => {
       for (const waiter of waitersFor(runner, id)) waiter.fail(error)
       if (!isDatabaseUnavailable(error))
-        services.log.warn({ gateway: id, err: error }, 'payments: queue of status checks failed')
+        services.log.warn(
+          { area: 'payments', gateway: id, err: error },
+          'queue of status checks failed',
+        )
     })
     .finally(() => {
       runner.loops.set(id, (runner.loops.get(id) ?? 1) - 1)
@@ -153,8 +156,8 @@ async function runCheck(runner: Runner, services: Services, claimed: ClaimedChec
     for (const waiter of waiters()) waiter.fail(error)
     await withDeadline(() => finishCheck(services.db, claimed, NOT_REACHED))
     services.log.warn(
-      { subject: claimed.subject, err: error },
-      'payments: status check could not be applied',
+      { area: 'payments', subject: claimed.subject, err: error },
+      'status check could not be applied',
     )
   }
 }

@@ -58,7 +58,7 @@ export async function countOutcome(
 ): Promise<void> {
   if (reached) {
     if (await closeBreaker(db, gateway))
-      log.info({ gateway }, 'payments: gateway is back, circuit breaker closed')
+      log.info({ area: 'payments', gateway }, 'gateway is back, circuit breaker closed')
     return
   }
   const { failures, failedSubject } = gatewayBreakers
@@ -77,7 +77,7 @@ export async function countOutcome(
     })
     .returning({ failures })
   if (row?.failures === OPENS_AFTER)
-    log.warn({ gateway }, 'payments: gateway is away, circuit breaker opened')
+    log.warn({ area: 'payments', gateway }, 'gateway is away, circuit breaker opened')
 }
 
 /** @returns whether it was open */

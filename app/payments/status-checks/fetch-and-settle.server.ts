@@ -42,14 +42,14 @@ export async function fetchAndSettle(
   if (!attempt || attempt.state === 'succeeded') return undefined
   const seen = await fetchStatus(gateways, attempt)
   if (!seen.ok) {
-    log.warn({ reference, detail: seen.error.detail }, 'payments: status check failed')
+    log.warn({ area: 'payments', reference, detail: seen.error.detail }, 'status check failed')
     return false
   }
   const line = await db.transaction((tx) =>
     applyObservation(tx, services, attempt.orderId, seen.value),
   )
-  if (line?.to === 'review') log.warn(line, 'payments: attempt needs manual review')
-  else if (line) log.info(line, 'payments: attempt changed state')
+  if (line?.to === 'review') log.warn({ area: 'payments', ...line }, 'attempt needs manual review')
+  else if (line) log.info({ area: 'payments', ...line }, 'attempt changed state')
   return true
 }
 

@@ -72,7 +72,10 @@ export async function matchMessages(
   const isOld = lt(receivedAt, sql`now() - ${UNMATCHED_RETENTION_HOURS} * interval '1 hour'`)
   const { rowCount } = await db.delete(paymentMessages).where(and(isUnmatched, isOld))
   if (rowCount)
-    log.warn({ messages: rowCount }, 'payments: messages about unknown payment attempts dropped')
+    log.warn(
+      { area: 'payments', messages: rowCount },
+      'messages about unknown payment attempts dropped',
+    )
   return count
 }
 

@@ -44,10 +44,14 @@ export function dailyBackup(services: DailyBackupServices): DailyBackup {
     if (stopped) return
     const outcome = await process.run(task)
     if (stopped) return
-    if (outcome.report) log.info(outcome.report, 'backup: daily backup made')
-    if (outcome.error) log.error({ err: new Error(outcome.error) }, 'backup: daily backup failed')
+    if (outcome.report) log.info({ area: 'backup', ...outcome.report }, 'daily backup made')
+    if (outcome.error)
+      log.error({ area: 'backup', err: new Error(outcome.error) }, 'daily backup failed')
     if (outcome.copyError)
-      log.error({ err: new Error(outcome.copyError) }, 'backup: copy to another place failed')
+      log.error(
+        { area: 'backup', err: new Error(outcome.copyError) },
+        'copy to another place failed',
+      )
     if (outcome.error || outcome.copyError)
       copyAgainAt = performance.now() + RETRY_HOURS * 3_600_000
   }
@@ -84,7 +88,7 @@ export function startDailyBackups(services: DailyBackupServices): () => Promise<
     backup.step().catch((error: unknown) => {
       // The HTTP server and the job queue log a database that is away.
       if (isDatabaseUnavailable(error)) return
-      services.log.error({ err: error }, 'backup: check for a due backup failed')
+      services.log.error({ area: 'backup', err: error }, 'check for a due backup failed')
     })
   const timer = setInterval(() => void look(), LOOK_MS).unref()
   return () => {

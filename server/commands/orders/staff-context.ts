@@ -1,3 +1,4 @@
+import type { Log } from '#app/basics/log.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
@@ -12,7 +13,6 @@ import type { CommandContext, Output } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { sandboxOrigin } from '../running-shop.ts'
 
-type Log = ReturnType<typeof makeLog>
 export type StaffDatabase = { db: Database; log: Log }
 /** Context of staff commands. A running shop works on the jobs they enqueue. */
 export type StaffContext = StaffDatabase & {
