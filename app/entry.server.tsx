@@ -57,7 +57,5 @@ export default async function handleRequest(
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error))
-    context
-      .get(catalogueServices)
-      .log.error({ area: 'http', err: error, path: new URL(request.url).pathname }, 'page failed')
+    context.get(catalogueServices).log.error({ area: 'http', err: error }, 'page failed')
 }

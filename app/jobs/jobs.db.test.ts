@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
+import { logContext } from '#app/basics/log-context.server.ts'
 import { openJobQueue, type JobQueue, type Workers } from './jobs.server.ts'
 import { JOB_NAMES } from './queue-policies.ts'
 
@@ -9,7 +10,8 @@ let database: ShopDatabase
 let queue: JobQueue
 let logged: { level: string; fields: object }[]
 const log = {
-  warn: (fields: object) => void logged.push({ level: 'warn', fields }),
+  warn: (fields: object) =>
+    void logged.push({ level: 'warn', fields: { ...logContext(), ...fields } }),
   error: (fields: object) => void logged.push({ level: 'error', fields }),
 }
 
@@ -80,7 +82,7 @@ test('one that fails is tried again as the same job, is told of in the log, and 
       level: 'warn',
       fields: {
         job: 'welcome-mail',
-        id: broken[0],
+        run: broken[0],
         tries: 1,
         err: expect.objectContaining({ message: 'not today' }),
       },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
 import { v5 as uuidFromName } from 'uuid'
 import type { Database, Transaction } from '#db/database.ts'
+import { withLogContext } from '#app/basics/log-context.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { addToOutbox, isMail, lockLostMails, removeFromOutbox } from './outbox.server.ts'
@@ -140,27 +141,23 @@ export async function openJobQueue(
 type QueuedJob = { id: string; name: JobName; payload: object; startAfter?: Date }
 
 /** Catches the error of one job, so that the others of its batch complete. */
-async function runJob<Name extends JobName>(
+function runJob<Name extends JobName>(
   workers: Workers,
   log: Pick<Log, 'warn' | 'error'>,
   name: Name,
   job: Job<JobPayloads[Name]>,
 ): Promise<JobResult> {
-  try {
-    await workers[name](job.data, job.id)
-    return { id: job.id, status: 'completed' }
-  } catch (error) {
-    const fields = {
-      area: 'jobs' as const,
-      job: name,
-      id: job.id,
-      tries: job.retryCount + 1,
-      err: error,
+  return withLogContext({ job: name, run: job.id }, async (): Promise<JobResult> => {
+    try {
+      await workers[name](job.data, job.id)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const fields = { area: 'jobs' as const, tries: job.retryCount + 1, err: error }
+      if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'job failed, will be retried')
+      else log.error(fields, 'job failed for the last time, given up')
+      return { id: job.id, status: 'failed', output: error }
     }
-    if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'job failed, will be retried')
-    else log.error(fields, 'job failed for the last time, given up')
-    return { id: job.id, status: 'failed', output: error }
-  }
+  })
 }
 
 /** Deterministic UUID: pg-boss accepts each id once. */

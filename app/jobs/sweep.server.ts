@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { sweeps } from '#db/schema.ts'
 import { isDatabaseUnavailable } from '#db/unavailable.ts'
+import { withLogContext } from '#app/basics/log-context.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { logOncePerMinute } from './queue-errors.server.ts'
 
@@ -53,13 +55,15 @@ export function startSweep(
   }
   const begin = (step: SweepStep) => {
     if (running.has(step.name)) return
-    const run = runStep(db, { ...step, due: dueNow(step) }, stopping.signal)
-      // While the database is away there is nothing to say that the pages do not say, too.
-      .catch((error: unknown) => {
-        if (!isDatabaseUnavailable(error) && !stopping.signal.aborted)
-          logError(error, `${step.name} failed`)
-      })
-      .finally(() => running.delete(step.name))
+    const run = withLogContext({ job: `sweep ${step.name}`, run: randomUUID() }, () =>
+      runStep(db, { ...step, due: dueNow(step) }, stopping.signal)
+        // While the database is away there is nothing to say that the pages do not say, too.
+        .catch((error: unknown) => {
+          if (!isDatabaseUnavailable(error) && !stopping.signal.aborted)
+            logError(error, `${step.name} failed`)
+        })
+        .finally(() => running.delete(step.name)),
+    )
     running.set(step.name, run)
   }
   const tick = () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { withLogContext } from '#app/basics/log-context.server.ts'
 import { UsageError } from './command-args.ts'
 import { consoleOn, type Command, type Output } from './command-context.ts'
 import { errorLine } from './error-line.ts'
@@ -47,7 +49,9 @@ export async function runCommand(
     return 0
   }
   try {
-    return await command([...argv], { env, cwd: env.INIT_CWD ?? '.', signal, output, console })
+    return await withLogContext({ job: 'command', run: randomUUID() }, () =>
+      command([...argv], { env, cwd: env.INIT_CWD ?? '.', signal, output, console }),
+    )
   } catch (error) {
     if (signal.aborted) console.error(stopped)
     else if (error instanceof UsageError) console.error(`${usage}\n${error.message}`)

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import * as build from 'virtual:react-router/server-build'
+import { withLogContext } from '#app/basics/log-context.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
@@ -15,8 +17,9 @@ import { pageHandler } from './pages/page-handler.ts'
 import { readingGate } from './pages/reading-gate.ts'
 import { imageRoutes } from './image-routes.ts'
 import { galleryRoutes } from './dev/gallery-routes.ts'
+import { pathLogger } from './logged-path.ts'
 import { requestChecks, UNREAD_BODY } from './request-checks.ts'
-import { declaredRoutes } from './route-handles.ts'
+import { declaredRoutes, fixedPaths } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { securityHeaders } from './security-headers.ts'
 import { onlyThisMachine } from './this-machine.ts'
@@ -45,18 +48,19 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 
   app.onError((error, c) => {
     if (isUnavailable(error)) {
-      warnOfAbsence({ err: error, path: c.req.path })
+      warnOfAbsence({ err: error })
       return c.text(
         'The shop cannot answer for the moment. Nothing is lost; please try again.',
         503,
         UNAVAILABLE_HEADERS,
       )
     }
-    shop.log.error({ area: 'http', err: error, path: c.req.path }, 'request failed')
+    shop.log.error({ area: 'http', err: error }, 'request failed')
     return c.text('Something went wrong. It is our fault; please try again.', 500, {
       'Cache-Control': 'no-store',
     })
   })
+  app.use(requestContextOfLog(app))
   app.use(compress())
   app.use(requestLog(shop.log))
   app.use(databaseDeadline)
@@ -98,16 +102,26 @@ function admission() {
   })
 }
 
+/** An id for each request of ours, never the visitor's: the log must not hold what they choose. */
+const requestContextOfLog = (app: Hono<AppEnv>) => {
+  let logged: ReturnType<typeof pathLogger> | undefined
+  return createMiddleware<AppEnv>((c, next) => {
+    logged ??= pathLogger([
+      ...ROUTES.flatMap(fixedPaths),
+      ...[...ROUTES, ...app.routes].map(({ path }) => path),
+    ])
+    return withLogContext({ request: randomUUID(), path: logged(c.req.path) }, next)
+  })
+}
+
 const requestLog = (log: Shop['log']) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now()
     await next()
-    // The path is logged without its query, which may hold what somebody typed.
     log.info(
       {
         area: 'http',
         method: c.req.method,
-        path: c.req.path,
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
       },

@@ -91,7 +91,7 @@ function sendOriginal(
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const { outgoing } = c.env as HttpBindings
   const stream = downloads.send(image.body, (error) => {
-    if (error) log.warn({ area: 'images', err: error, path: c.req.path }, 'original cut short')
+    if (error) log.warn({ area: 'images', err: error }, 'original cut short')
     outgoing.destroy()
   })
   return stream === 'busy' ? later(c) : c.body(stream, 200, headers)

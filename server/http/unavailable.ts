@@ -53,7 +53,7 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
         const isTooSlow = !posted && isStatementTimeout(error)
         if (!(error instanceof Error) || !(isTooSlow || isUnavailable(error))) throw error
         const warn = isTooSlow ? warnOfSlowness : warnOfAbsence
-        warn({ err: error, path: new URL(args.request.url).pathname })
+        warn({ err: error })
         throw unavailable(posted)
       }
     }

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino'
+import { logContext } from '#app/basics/log-context.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Config } from './config.ts'
 
@@ -10,6 +11,7 @@ export const makeLog = ({ logLevel }: Pick<Config, 'logLevel'>, to?: Destination
   pino(
     {
       level: logLevel,
+      mixin: logContext,
       serializers: { err: serializeError },
       redact: ['*.password', '*.token', '*.email'],
     },
@@ -24,14 +26,26 @@ function serializeError(error: unknown): object {
   const { code } = source as { code?: unknown }
   return {
     type: source.name,
-    message: source.message.split('\n')[0],
+    message: withoutValues(source.message, code).split('\n')[0],
     ...(code !== undefined && { code }),
     stack: stackFrames(error),
   }
 }
 
-const stackFrames = ({ stack = '' }: Error): string[] =>
+/**
+ * JSON.parse and Postgres quote what they could not read (SQLSTATE class 22). Other messages of
+ * Postgres quote names of tables, which stay.
+ */
+function withoutValues(message: string, code: unknown): string {
+  const quotesInput =
+    /is not valid JSON|in JSON at/.test(message) || /^22[\dA-Z]{3}$/.test(String(code))
+  return quotesInput ? message.replace(/".*"/s, '"…"') : message
+}
+
+/** The stack repeats the message first, in which a line of somebody's text may look like a frame. */
+const stackFrames = ({ message, stack = '' }: Error): string[] =>
   stack
+    .replace(message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withLogContext } from '#app/basics/log-context.server.ts'
 import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import type { Database } from '#db/database.ts'
 import { isDatabaseUnavailable } from '#db/unavailable.ts'
@@ -97,19 +99,22 @@ function wake(runner: Runner, services: Services, id: string): void {
   const loops = runner.loops.get(id) ?? 0
   if (loops >= gateway.concurrentStatusChecks) return
   runner.loops.set(id, loops + 1)
-  const run = runChecks(runner, services, gateway)
-    .catch((error: unknown) => {
-      for (const waiter of waitersFor(runner, id)) waiter.fail(error)
-      if (!isDatabaseUnavailable(error))
-        services.log.warn(
-          { area: 'payments', gateway: id, err: error },
-          'queue of status checks failed',
-        )
-    })
-    .finally(() => {
-      runner.loops.set(id, (runner.loops.get(id) ?? 1) - 1)
-      runner.running.delete(run)
-    })
+  // A request may begin what then makes the checks of many others.
+  const run = withLogContext({ job: 'status checks', run: randomUUID() }, () =>
+    runChecks(runner, services, gateway)
+      .catch((error: unknown) => {
+        for (const waiter of waitersFor(runner, id)) waiter.fail(error)
+        if (!isDatabaseUnavailable(error))
+          services.log.warn(
+            { area: 'payments', gateway: id, err: error },
+            'queue of status checks failed',
+          )
+      })
+      .finally(() => {
+        runner.loops.set(id, (runner.loops.get(id) ?? 1) - 1)
+        runner.running.delete(run)
+      }),
+  )
   runner.running.add(run)
 }
 
