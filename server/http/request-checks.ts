@@ -29,6 +29,8 @@ export function requestChecks(settings: AppSettings, log: Pick<Log, 'warn'>) {
     const url = new URL(c.req.url)
     // NUL: Postgres cannot store it, and no address of the shop contains it (T40).
     if (/%00/.test(c.req.url)) return c.text('Bad request', 400)
+    // React Router would print such a path on the console, with what somebody typed (T66).
+    if (!isDecodable(url.pathname)) return c.text('Bad request', 400)
     if (url.search.length > MAX_QUERY_LENGTH && !url.pathname.startsWith('/payments/'))
       return c.text('This address is too long', 414)
     if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
@@ -70,6 +72,15 @@ const acceptsCrossOrigin = (path: string) =>
 
 const isMachinePath = (path: string) =>
   ['/healthz', '/readyz', '/metrics'].includes(path) || path.startsWith('/payments/')
+
+function isDecodable(path: string): boolean {
+  try {
+    // Its result is used: the bundler drops a call that it takes for one without an effect.
+    return decodeURI(path) !== ''
+  } catch {
+    return false
+  }
+}
 
 /** Address of the peer; undefined in tests, which call the handler without a socket. */
 function remoteAddress(c: Context): string | undefined {
