@@ -25,6 +25,11 @@ const OPTIONAL_INDEXES = {
   orders_never_paid_nor_known: sql`create index orders_never_paid_nor_known on orders (created_at) where paid_at is null and origin <> 'import' and contact_email = ''`,
   // What the owner is mailed about (app/owner/untold-events.server.ts has the same condition).
   audit_events_to_tell: sql`create index audit_events_to_tell on audit_events (at) where action in ('paid', 'requested', 'review', 'failed')`,
+  // What /metrics counts (server/metrics/table-figures.ts has the same conditions).
+  orders_open: sql`create index orders_open on orders (status) where status in ('pending', 'processing', 'shipped')`,
+  orders_paid: sql`create index orders_paid on orders (paid_at) where paid_at is not null`,
+  payment_attempts_in_review: sql`create index payment_attempts_in_review on payment_attempts (created_at) where state = 'review'`,
+  refunds_open: sql`create index refunds_open on refunds (created_at) where state <> 'succeeded'`,
   // A refused sign-in asks whether hashes of earlier versions are left (older-hashes.server.ts).
   credentials_older_hashes: sql`create index credentials_older_hashes on credentials (user_id) where password not like '$argon2id$%'`,
 }

@@ -22,6 +22,10 @@ const MAX_QUEUED = 40
  * their own.
  */
 const ofNetwork = places(24)
+let refused = 0
+
+/** How many callers were refused since the process began. */
+export const refusedHashes = (): number => refused
 
 /**
  * Runs `hash` within the limit. Those who have a turn keep it while the database does not answer
@@ -35,9 +39,11 @@ export async function withHashLimit<Done>(
   hash: () => Promise<Done>,
   network?: string,
 ): Promise<Done | undefined> {
-  if (waiting[whose].length >= MAX_QUEUED) return undefined
-  const leave = ofNetwork.take(network)
-  if (!leave) return undefined
+  const leave = waiting[whose].length < MAX_QUEUED ? ofNetwork.take(network) : undefined
+  if (!leave) {
+    refused += 1
+    return undefined
+  }
   const turn = takeTurn(whose)
   try {
     await waitWithinDeadline(() => turn)

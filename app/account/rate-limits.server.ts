@@ -87,11 +87,13 @@ export type RateLimits = {
  * Rate limits in Postgres. The keys are stored as keyed digests, so that the table lists no
  * addresses, nor lets anybody without the secret find them by trying all.
  * @param now the shop's clock, by which a limit of all nodes ends for all at once (T47)
+ * @param onRefused called for each try that is refused
  */
 export function makeRateLimits(
   pool: Pool,
   keys: SigningKeys,
   now: () => Date = () => new Date(),
+  onRefused: () => void = () => {},
 ): RateLimits {
   const storeClient = movingTimes(pool, () => now().getTime() - Date.now())
   const limiter = (name: RateLimitName, factor: number) =>
@@ -128,9 +130,9 @@ export function makeRateLimits(
         for (const { limiter, key: counted } of counters(name, key)) await limiter.consume(counted)
         return ok(null)
       } catch (error) {
-        if (error instanceof RateLimiterRes)
-          return err({ retryAfterS: Math.ceil(error.msBeforeNext / 1000) })
-        throw error
+        if (!(error instanceof RateLimiterRes)) throw error
+        onRefused()
+        return err({ retryAfterS: Math.ceil(error.msBeforeNext / 1000) })
       }
     },
     async refund(name, key) {

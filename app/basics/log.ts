@@ -12,6 +12,7 @@ export const LOG_AREAS = [
   'images',
   'jobs',
   'mail',
+  'metrics',
   'nodes',
   'orders',
   'outside',

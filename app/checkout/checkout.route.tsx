@@ -27,7 +27,12 @@ import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { placeOrResume } from './place-or-resume.server.ts'
-import { refusalAnswer, refusalStatus, type ActionAnswer } from './refusal-answer.server.ts'
+import {
+  logFailure,
+  refusalAnswer,
+  refusalStatus,
+  type ActionAnswer,
+} from './refusal-answer.server.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { ShippingForm } from './address/shipping-form.ts'
 
@@ -82,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
     return answer({ why: 'placed', orderId: placed.value.orderId }, 200)
   } catch (error) {
-    services.log.error({ area: 'checkout', err: error }, 'failed to place the order')
+    logFailure(services.log, error)
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
   }
 }

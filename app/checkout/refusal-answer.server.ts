@@ -1,3 +1,5 @@
+import type { Log } from '#app/basics/log.ts'
+import { databaseFailure } from '#db/deadline.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
@@ -83,4 +85,10 @@ export const refusalStatus = (
 const formatHours = (seconds: number): string => {
   const hours = Math.ceil(seconds / 3600)
   return hours === 1 ? 'in an hour' : `in ${hours} hours`
+}
+
+/** Logs why no order was placed; that the database is away, the server says once a minute for all. */
+export function logFailure(log: Pick<Log, 'error'>, error: unknown): void {
+  if (databaseFailure() === undefined)
+    log.error({ area: 'checkout', err: error }, 'failed to place the order')
 }

@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
+import { refusedHashes } from '#app/account/hash-concurrency.server.ts'
+import { brandFileNames } from '#app/basics/brand/server-only.ts'
 import * as build from 'virtual:react-router/server-build'
 import { withLogContext } from '#app/basics/log-context.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
@@ -14,7 +16,7 @@ import { devMailRoutes } from './dev/dev-mail-routes.ts'
 import { serveBrandFiles, serveFiles } from './files/static-files.ts'
 import { admissionQueue, isUrgent } from './pages/admission-queue.ts'
 import { pageHandler } from './pages/page-handler.ts'
-import { readingGate } from './pages/reading-gate.ts'
+import { readingGate, tellingShed } from './pages/reading-gate.ts'
 import { imageRoutes } from './image-routes.ts'
 import { galleryRoutes } from './dev/gallery-routes.ts'
 import { pathLogger } from './logged-path.ts'
@@ -23,14 +25,11 @@ import { declaredRoutes, fixedPaths } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { securityHeaders } from './security-headers.ts'
 import { onlyThisMachine } from './this-machine.ts'
-import {
-  absenceWarning,
-  databaseDeadline,
-  isUnavailable,
-  UNAVAILABLE_HEADERS,
-} from './unavailable.ts'
+import { databaseDeadline, isUnavailable, UNAVAILABLE_HEADERS } from './unavailable.ts'
 import { webManifest } from './web-manifest.ts'
 import type { Shop } from './shop.ts'
+import { recordRequests } from '../metrics/record-requests.ts'
+import { routeKinds } from '../metrics/route-kinds.ts'
 
 export { makeSweepSteps } from '../jobs/sweep-steps.ts'
 export { makeWorkers } from '../jobs/workers.ts'
@@ -43,18 +42,23 @@ const RULES = routeRules(ROUTES)
 /** Fetch handler of the whole shop: tests call `app.request`, the server puts a socket in front. */
 export function makeApp(shop: Shop, settings: AppSettings) {
   const app = new Hono<AppEnv>()
-  const gate = readingGate()
-  const warnOfAbsence = absenceWarning(shop.log)
+  const { metrics } = shop
+  const gate = tellingShed(readingGate(), () => metrics.countShed('reading-gate'))
+  metrics.watchHashing(refusedHashes)
+
+  const health = healthRoutes(shop, settings)
+  const payments = paymentRoutes(shop)
+  const images = imageRoutes(shop)
+  const seo = seoRoutes(shop, { ...settings, routes: ROUTES, gate })
+  const kinds = kindsOf({ health, payments, images, seo })
 
   app.onError((error, c) => {
-    if (isUnavailable(error)) {
-      warnOfAbsence({ err: error })
+    if (isUnavailable(error))
       return c.text(
         'The shop cannot answer for the moment. Nothing is lost; please try again.',
         503,
         UNAVAILABLE_HEADERS,
       )
-    }
     shop.log.error({ area: 'http', err: error }, 'request failed')
     return c.text('Something went wrong. It is our fault; please try again.', 500, {
       'Cache-Control': 'no-store',
@@ -62,8 +66,9 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   })
   app.use(requestContextOfLog(app))
   app.use(compress())
+  app.use(recordRequests(kinds, metrics.recorderOf(kinds.kinds)))
   app.use(requestLog(shop.log))
-  app.use(databaseDeadline)
+  app.use(databaseDeadline(shop))
   app.use(securityHeaders(settings, RULES))
   app.use(requestChecks(settings, shop.log))
   app.use(
@@ -73,11 +78,11 @@ export function makeApp(shop: Shop, settings: AppSettings) {
     }),
   )
 
-  app.route('/', healthRoutes(shop, settings))
-  app.route('/', paymentRoutes(shop))
-  app.use(admission())
-  app.route('/', imageRoutes(shop))
-  app.route('/', seoRoutes(shop, { ...settings, routes: ROUTES, gate }))
+  app.route('/', health)
+  app.route('/', payments)
+  app.use(admission(() => metrics.countShed('admission-queue')))
+  app.route('/', images)
+  app.route('/', seo)
   app.get('/site.webmanifest', webManifest)
   if (settings.mailDir) {
     app.use('/dev/*', onlyThisMachine)
@@ -93,12 +98,14 @@ export function makeApp(shop: Shop, settings: AppSettings) {
 }
 
 /** What is registered before this waits for nobody. Nothing begins for who has gone. */
-function admission() {
+function admission(onGone: () => void) {
   const queue = admissionQueue()
   return createMiddleware<AppEnv>(async (c, next) => {
     await queue(isUrgent(c.req.raw, RULES))
     const { outgoing } = c.env as Partial<HttpBindings>
-    return outgoing?.destroyed ? c.body(null, 408) : next()
+    if (!outgoing?.destroyed) return next()
+    onGone()
+    return c.body(null, 408)
   })
 }
 
@@ -113,6 +120,18 @@ const requestContextOfLog = (app: Hono<AppEnv>) => {
     return withLogContext({ request: randomUUID(), path: logged(c.req.path) }, next)
   })
 }
+
+/** Kinds of requests, of what is declared: pages, the routes beside them, and files. */
+const kindsOf = (beside: Record<string, Hono<AppEnv>>) =>
+  routeKinds(
+    ROUTES.map((route) => ({ path: route.path, addresses: fixedPaths(route) })),
+    {
+      ...Object.fromEntries(
+        Object.entries(beside).map(([kind, { routes }]) => [kind, routes.map(({ path }) => path)]),
+      ),
+      assets: ['/assets', '/site.webmanifest', ...brandFileNames.map((name) => `/${name}`)],
+    },
+  )
 
 const requestLog = (log: Shop['log']) =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -46,8 +46,13 @@ export type Connections = {
  * Bounds on the sockets of a server and on what they hold (T42). Where there are too many, a new one
  * takes the place of the one that has been idle longest; if none is idle, it is closed itself. An
  * answer whose reader does not read is closed, too.
+ * @param onShed called for each socket that is closed before its answer has left
  */
-export function boundConnections(server: Server, limits: ConnectionLimits): Connections {
+export function boundConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  onShed: () => void = () => {},
+): Connections {
   const connections = new Map<Socket, Connection>()
   /** When they became idle, in that order, by performance.now(). */
   const idle = new Map<Socket, number>()
@@ -81,7 +86,10 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
 
   server.on('connection', (socket: Socket) => {
     const peer = clientNetwork(socket.remoteAddress ?? 'unknown')
-    if (!isWelcome(peer)) return socket.destroy()
+    if (!isWelcome(peer)) {
+      onShed()
+      return socket.destroy()
+    }
     connections.set(socket, {
       peer,
       answers: new Set(),
@@ -118,6 +126,7 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
     waiting.sort((a, b) => a.movedAt - b.movedAt || b.bytes - a.bytes)
     for (const { socket, bytes, movedAt } of waiting) {
       if (now - movedAt < limits.stalledMs && sum <= limits.waitingBytes) return
+      onShed()
       socket.destroy()
       sum -= bytes
     }

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { singleFlight } from '#app/basics/single-flight.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import type { Shop } from './shop.ts'
@@ -9,7 +8,7 @@ import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 
 /** Liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
 export function healthRoutes(
-  { healthDb, log }: Shop,
+  { healthDb, log, metrics }: Pick<Shop, 'healthDb' | 'log' | 'metrics'>,
   {
     metricsToken,
     isDraining,
@@ -21,8 +20,6 @@ export function healthRoutes(
     bearer
       ? timingSafeEqual(bearer, sha256(c.req.header('authorization') ?? ''))
       : c.get('fromThisMachine')
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
   // A flood of probes waits for one answer, not behind each other.
   const once = singleFlight<'readyz', unknown>()
   async function readiness() {
@@ -50,7 +47,8 @@ export function healthRoutes(
     })
     .get('/metrics', async (c) => {
       if (!mayLookInside(c)) return c.text('Not found', 404)
-      return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
+      const { text, contentType } = await metrics.scrape()
+      return c.text(text, 200, { 'Content-Type': contentType })
     })
 }
 

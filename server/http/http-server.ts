@@ -47,11 +47,14 @@ export function makeHttpServer(
     middlewares,
     limits: changed,
     protection = {},
+    onShed,
   }: {
     middlewares?: Connect.Server | undefined
     limits?: Partial<HttpLimits>
     /** Headers of the answers that the server gives without `fetch`. */
     protection?: Record<string, string>
+    /** Called for each connection that is closed because there are too many, or is not read. */
+    onShed?: () => void
   } = {},
 ): HttpServer {
   const limits = { ...HTTP_LIMITS, ...changed }
@@ -76,7 +79,7 @@ export function makeHttpServer(
         : void listener(request, response),
     ),
   )
-  const connections = boundConnections(server, limits)
+  const connections = boundConnections(server, limits, onShed)
   const { listen, close } = listenAt(server)
   refuseUnreadable(server, bare)
   return {

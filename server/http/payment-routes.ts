@@ -70,10 +70,6 @@ async function orderOfReturn(
     return (await settleWithinLimit(receiving, read.value.reference, asking))?.orderId
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    receiving.shop.log.warn(
-      { area: 'payments', err: error },
-      'return not checked, the database is away',
-    )
     return undefined
   }
 }

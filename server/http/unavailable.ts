@@ -8,29 +8,48 @@ import {
 } from 'react-router'
 import type { Log } from '#app/basics/log.ts'
 import type { UnavailableAnswer } from '#app/ui/unanswered.ts'
-import { databaseFailure, REQUEST_DEADLINE_MS, withDatabaseDeadline } from '#db/deadline.ts'
+import {
+  databaseFailure,
+  noteDatabaseFailure,
+  REQUEST_DEADLINE_MS,
+  withDatabaseDeadline,
+} from '#db/deadline.ts'
 import { isDatabaseUnavailable, isStatementTimeout } from '#db/unavailable.ts'
 import type { AppEnv } from './app-settings.ts'
+import type { Shop } from './shop.ts'
 import { throttledWarning } from './throttled-warning.ts'
 
 /** Of every answer 503: when to ask again, and that no cache keeps it. */
 export const UNAVAILABLE_HEADERS = { 'Retry-After': '5', 'Cache-Control': 'no-store' } as const
 
-/** Opens the deadline of each request for the database (db/deadline.ts). */
-export const databaseDeadline = createMiddleware<AppEnv>((_, next) =>
-  withDatabaseDeadline(REQUEST_DEADLINE_MS, next),
-)
+/**
+ * Opens the deadline of each request for the database (db/deadline.ts). A request that met a database
+ * that is away is counted, whatever its answer; the log says so once a minute, because under load
+ * hundreds fail in a second.
+ */
+export function databaseDeadline({ log, metrics }: Pick<Shop, 'log' | 'metrics'>) {
+  const warn = throttledWarning(log, 'http', 'the database is away')
+  return createMiddleware<AppEnv>((_, next) =>
+    withDatabaseDeadline(REQUEST_DEADLINE_MS, async () => {
+      await next()
+      const failure = databaseFailure()
+      if (failure === undefined) return
+      metrics.countUnavailable()
+      warn({ err: failure })
+    }),
+  )
+}
 
 /**
  * Whether a request failed because the database is away. Better Auth turns some of its errors into
- * its own, without a cause, so a failure that the request has met counts too.
+ * its own, without a cause, so a failure that the request has met counts too; and one that another
+ * met for it is noted, for `databaseDeadline`.
  */
-export const isUnavailable = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) || databaseFailure() !== undefined
-
-/** Logs once a minute that the database is away: under load it fails hundreds of requests a second. */
-export const absenceWarning = (log: Pick<Log, 'warn'>) =>
-  throttledWarning(log, 'http', 'the database is away')
+export function isUnavailable(error: unknown): boolean {
+  const isAway = isDatabaseUnavailable(error)
+  if (isAway) noteDatabaseFailure(error)
+  return isAway || databaseFailure() !== undefined
+}
 
 /** Whether the request is shed: its loaders answer 503 at once, and read nothing. */
 export const isShed = createContext(false)
@@ -41,7 +60,6 @@ export const isShed = createContext(false)
  */
 export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'>): ServerBuild {
   type Run = LoaderFunction | ActionFunction
-  const warnOfAbsence = absenceWarning(log)
   const warnOfSlowness = throttledWarning(log, 'http', 'reading takes too long')
   const guarded =
     (run: Run, posted: boolean): Run =>
@@ -52,8 +70,7 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
       } catch (error) {
         const isTooSlow = !posted && isStatementTimeout(error)
         if (!(error instanceof Error) || !(isTooSlow || isUnavailable(error))) throw error
-        const warn = isTooSlow ? warnOfSlowness : warnOfAbsence
-        warn({ err: error })
+        if (isTooSlow) warnOfSlowness({ err: error })
         throw unavailable(posted)
       }
     }

@@ -13,8 +13,8 @@ import { photosPlace, type PhotosConfig } from './photos-place.ts'
 const BEAT_MS = 60_000
 /** The end of the process waits for both a beat and the leaving. */
 const DEADLINE_MS = 1_000
-/** A server that missed two beats runs no more. */
-const LIVE = sql`${nodes.seenAt} > now() - interval '150 seconds'`
+/** SQL condition: a server that missed two beats runs no more. */
+export const LIVE = sql`${nodes.seenAt} > now() - interval '150 seconds'`
 const FORGOTTEN = sql`${nodes.seenAt} < now() - interval '1 day'`
 
 type Services = {

@@ -13,6 +13,7 @@ import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
 import { openDatabaseClock } from '#db/clock.ts'
 import { connect, type Database, type Transaction } from '#db/database.ts'
+import { makeMetrics } from '../metrics/make-metrics.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { shopArt } from './demo-mode.ts'
@@ -29,7 +30,8 @@ const JOBS_TIMEOUT_MS = 9_000
  * in a catalogue of a million rows.
  */
 const READING_POOL = { max: 4, queryTimeoutMs: 2_000 }
-const HEALTH_POOL = { max: 1, queryTimeoutMs: 2_000 }
+/** One for /readyz, one for /metrics, each asked once at a time. */
+const HEALTH_POOL = { max: 2, queryTimeoutMs: 2_000 }
 /** The consistency checks have a minute each, and run one after the other (decision 63). */
 const CHECKS_POOL = { max: 1, queryTimeoutMs: 60_000 }
 /** As long as closing a pool waits for its clients, and a little more. */
@@ -78,16 +80,25 @@ export async function makeShop(
   cleanups.add('checks pool', checks.close, POOL_TIMEOUT_MS)
   const images = openImages(config, await shopArt(config), { db: reading.db, log })
   cleanups.add('image worker', images.close)
+  const gateways = makeGateways(config, { secret, sandboxOrigin })
+  const metrics = makeMetrics({
+    healthDb: health.db,
+    pools: { shop: database.pool, reading: reading.pool },
+    gateways: gateways.all.map(({ id }) => id),
+    log,
+  })
+  cleanups.add('metrics', metrics.stop)
   const shop: Shop = {
     db: database.db,
     readingDb: reading.db,
     healthDb: health.db,
+    metrics,
     catalogueIndex: catalogueIndex(database.db),
     auth: authIn(database.db),
     authIn,
-    rateLimits: makeRateLimits(database.pool, keys, now),
+    rateLimits: makeRateLimits(database.pool, keys, now, () => metrics.countShed('rate-limit')),
     keys,
-    gateways: makeGateways(config, { secret, sandboxOrigin }),
+    gateways,
     jobs,
     images,
     now,

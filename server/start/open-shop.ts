@@ -123,6 +123,7 @@ export async function openShop(
       middlewares: development?.middlewares,
       limits: config.trustedProxyHops > 0 ? { socketsOfPeer: Infinity } : {},
       protection: protectiveHeaders(config.publicUrl),
+      onShed: () => shop.metrics.countShed('connections'),
     })
     await listen(http, port, hosts)
     const stopBackups = startDailyBackups({

@@ -11,7 +11,8 @@ const OPENS_AFTER = 3
 const PAUSE_SECONDS = 15
 
 const CLOCK = sql`clock_timestamp()`
-const isOpen = sql<boolean>`${gatewayBreakers.failures} >= ${OPENS_AFTER}`
+/** SQL condition: too many payments in a row have not reached the gateway. */
+export const isOpen = sql<boolean>`${gatewayBreakers.failures} >= ${OPENS_AFTER}`
 const isAway = sql<boolean>`(${isOpen} and coalesce(${gatewayBreakers.retryAt} > ${CLOCK}, false))`
 
 /** `isAway`: whoever asks is refused at once; open, but not away: a probe may be made. */

@@ -53,12 +53,15 @@ export function pageCache({
   ttlMs,
   maxBytes,
   cacheDecision,
+  onLookup = () => {},
   revalidateTimeoutMs = REVALIDATE_TIMEOUT_MS,
   nowMs = () => performance.now(),
 }: {
   ttlMs: number
   maxBytes: number
   cacheDecision: (page: RenderedPage) => CacheDecision
+  /** Whether the caller gets a stored page, or waits for a rendering. */
+  onLookup?: (result: 'hit' | 'miss') => void
   revalidateTimeoutMs?: number
   nowMs?: () => number
 }): PageCache {
@@ -88,21 +91,32 @@ export function pageCache({
     return undefined
   }
 
+  const hit = (page: CachedPage): CachedPage => {
+    onLookup('hit')
+    return page
+  }
+
   return {
     async find(key, render, version = '') {
       const rendering = { key, version, render }
       const entry = entries.get(key)
       const age = entry ? nowMs() - entry.renderedAt : Infinity
-      if (!entry || age >= MAX_STALE_MS) return renderOnce(rendering)
+      if (!entry || age >= MAX_STALE_MS) {
+        onLookup('miss')
+        return renderOnce(rendering)
+      }
       const isOutdated = entry.version !== version
-      if (age < ttlMs && !isOutdated) return entry.page
+      if (age < ttlMs && !isOutdated) return hit(entry.page)
       const failedRecently = nowMs() - entry.failedAt < ttlMs
       const revalidation = failedRecently ? undefined : revalidate(rendering, entry)
-      if (age < 2 * ttlMs && !isOutdated) return entry.page
+      if (age < 2 * ttlMs && !isOutdated) return hit(entry.page)
       const page = await orUndefinedAfter(revalidation, revalidateTimeoutMs)
-      if (page) return page
+      if (page) {
+        onLookup('miss')
+        return page
+      }
       if (!failedRecently) entry.failedAt = nowMs()
-      return staleIfError(entry.page)
+      return hit(staleIfError(entry.page))
     },
   }
 }

@@ -29,6 +29,7 @@ export function pageHandler(
     ttlMs: settings.pageCacheTtlMs,
     maxBytes: MAX_CACHE_BYTES,
     cacheDecision,
+    onLookup: shop.metrics.countCacheLookup,
   })
   const isCachedOrigin = cachedOrigins()
 

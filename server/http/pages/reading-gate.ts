@@ -77,3 +77,12 @@ export function readingGate(bounds: Bounds = BOUNDS): ReadingGate {
     }
   }
 }
+
+/** The gate, with a call for each reading that it sheds. */
+export const tellingShed =
+  (gate: ReadingGate, onShed: () => void): ReadingGate =>
+  async (read, options) => {
+    const done = await gate(read, options)
+    if (done === 'shed') onShed()
+    return done
+  }
