@@ -43,6 +43,15 @@ test('every alert says what to do, how urgent it is, stands in docs/running.md, 
   expect([...new Set(tested)]).toEqual(names)
 })
 
+test('every figure of the shop that an alert names stands in docs/metrics.md', () => {
+  const page = readFileSync('docs/metrics.md', 'utf8')
+  const named = [...textOf('alerts.yml').matchAll(/\bsangam_[a-z_]+/g)].map(([name]) =>
+    name.replace(/_bucket$/, ''),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([])
+})
+
 test('ASVS 12.1.1, 12.1.2: the proxies take TLS 1.2 and 1.3 alone, with ciphers that keep earlier traffic secret', () => {
   expect(textOf('nginx.conf')).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
   expect(textOf('haproxy.cfg')).toContain('ssl-min-ver TLSv1.2')
