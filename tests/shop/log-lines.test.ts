@@ -92,7 +92,9 @@ test('T66 over a whole run no line of the log holds anything that somebody typed
   )
   expect(leaks).toEqual([])
   // Digits alone may be part of a time, a number of a process or an id.
-  const said = lines().map(({ time, pid, ...rest }) => JSON.stringify(rest).replaceAll(UUID, ''))
+  const said = lines().map(({ time: _time, pid: _pid, ...rest }) =>
+    JSON.stringify(rest).replaceAll(UUID, ''),
+  )
   expect(said.filter((line) => DIGITS.some((digits) => line.includes(digits)))).toEqual([])
 })
 
