@@ -7,6 +7,7 @@ import { faultProxy, type FaultProxy } from '../fault-proxy.ts'
 import { openShopOn } from '../fixtures/shop-on-database.ts'
 import { memoryLog } from '../memory-log.ts'
 import { CHEAP_HASHES } from '../cheap-hashes.ts'
+import { scrape } from '../scraped-metrics.ts'
 import { shopDatabase } from '../shop-database.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
@@ -247,4 +248,25 @@ test('T17 T51 a form about an order that is answered 503 leaves no error of a pa
       (await shopper.post(`/orders/1fb7cf9a-6b5c-4a4e-9d0c-111111111111/${form}`, {})).status,
     ).toBe(503)
   expect(kept.lines('page failed')).toEqual([])
+})
+
+test('T17 while the database is away a scrape says so at once, orders are refused without a line each, and the requests are counted', async () => {
+  const before = (await scrape(shop)).value('sangam_requests_unavailable_total')!
+  await proxy.refuse()
+  for (let i = 0; i < 5; i += 1)
+    expect((await sendCheckout(shopper, checkoutForm(shopper.email, [lineOf(goods)]))).status).toBe(
+      503,
+    )
+  for (let i = 0; i < 3; i += 1)
+    await fetch(`${shop.url}/payments/return?encResponse=x`, { redirect: 'manual' })
+  // The figures that were read before are held for ten seconds.
+  await expect
+    .poll(async () => (await scrape(shop)).value('sangam_database_up'), { timeout: 15_000 })
+    .toBe(0)
+  const began = performance.now()
+  const away = await scrape(shop)
+  expect(performance.now() - began).toBeLessThan(DEADLINE_MS)
+  expect(away.value('sangam_orders{state="pending"}')).toBeUndefined()
+  expect(away.value('sangam_requests_unavailable_total')! - before).toBeGreaterThanOrEqual(5)
+  expect(kept.lines('checkout: failed to place the order')).toEqual([])
 })
