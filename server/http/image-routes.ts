@@ -51,7 +51,7 @@ const imageRequest = (c: Context<AppEnv>, version?: string): ImageRequest => ({
 })
 
 function formatFor(c: Context): Format {
-  const type = negotiate(c, 'Accept', ['image/avif', 'image/webp'], undefined)
+  const type = negotiate(c.req.header('Accept'), ['image/avif', 'image/webp'], undefined)
   return type === undefined ? 'jpeg' : FORMATS[type]
 }
 

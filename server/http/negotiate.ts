@@ -1,24 +1,18 @@
-import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
+import { parseAccept } from 'hono/utils/accept'
 
 /**
  * Content negotiation in the shop's own order of preference: the first of `ours` that the header
  * names, and not with q=0, which excludes it. Hono reads the header; its own choice is the caller's
  * order, which gives gzip for `gzip, deflate, br`, and takes wildcards, behind which old browsers
  * have no AVIF.
+ * @param header value of Accept or Accept-Encoding
  */
-export const negotiate = <Ours extends string, Other>(
-  c: Context,
-  header: 'Accept' | 'Accept-Encoding',
+export function negotiate<Ours extends string, Other>(
+  header: string | undefined,
   ours: readonly Ours[],
   otherwise: Other,
-): Ours | Other =>
-  ours.find(
-    (name) =>
-      accepts(c, {
-        header,
-        supports: [name],
-        default: '',
-        match: (named) => (named.some(({ type, q }) => type === name && q > 0) ? name : ''),
-      }) !== '',
-  ) ?? otherwise
+): Ours | Other {
+  if (!header) return otherwise
+  const named = parseAccept(header)
+  return ours.find((name) => named.some(({ type, q }) => type === name && q > 0)) ?? otherwise
+}

@@ -10,7 +10,7 @@ export const storedAssetRoute = (find: FindStoredAsset) =>
     const name = c.req.param('name') ?? ''
     const asset = await find(name)
     if (!asset) return next()
-    const encoding = negotiate(c, 'Accept-Encoding', ['br', 'gzip'], undefined)
+    const encoding = negotiate(c.req.header('Accept-Encoding'), ['br', 'gzip'], undefined)
     const compressed = encoding && asset[COLUMNS[encoding]]
     return c.body(compressed ?? asset.body, 200, {
       'Content-Type': getMimeType(name) ?? 'application/octet-stream',

@@ -8,7 +8,7 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Sends a page of the cache in the best encoding that the browser accepts. */
 export async function sendCached(c: Context, page: CachedPage): Promise<Response> {
-  const encoding = negotiate(c, 'Accept-Encoding', ENCODINGS, undefined)
+  const encoding = negotiate(c.req.header('Accept-Encoding'), ENCODINGS, undefined)
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (!encoding) return sendPage(c, { ...page, headers })
