@@ -3,23 +3,39 @@ import type { AppEnv, AppSettings } from './app-settings.ts'
 import { NON_PAGE_CSP } from './pages/content-security.ts'
 import type { RouteRules } from './route-rules.ts'
 
-/** Protective headers for every answer of the app; one that sets a policy or Cache-Control keeps its own. */
-export const securityHeaders = (
-  { publicUrl, dev }: Pick<AppSettings, 'publicUrl' | 'dev'>,
-  { referrerPolicyOf }: Pick<RouteRules, 'referrerPolicyOf'>,
-) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+type HeaderSettings = Pick<AppSettings, 'publicUrl' | 'dev'>
+type ReferrerRules = Pick<RouteRules, 'referrerPolicyOf'>
+
+/** Sets the protective headers of every answer of the app. */
+export const securityHeaders = (settings: HeaderSettings, rules: ReferrerRules) => {
+  const protect = headerProtection(settings, rules)
+  return createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(protectiveHeaders(publicUrl))) c.header(name, value)
-    c.header('Referrer-Policy', referrerPolicyOf(c.req.path))
-    if (!c.res.headers.has('Content-Security-Policy') && !dev)
-      c.header('Content-Security-Policy', NON_PAGE_CSP)
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    // React Router names no encoding where it sends data instead of a page.
-    const type = c.res.headers.get('Content-Type')
-    if (type?.startsWith('text/') && !/charset/i.test(type))
-      c.header('Content-Type', `${type}; charset=utf-8`)
+    protect(c.res.headers, c.req.path)
   })
+}
+
+/**
+ * Adds the protective headers to those of an answer; one that sets a policy or Cache-Control keeps
+ * its own.
+ */
+export function headerProtection(
+  { publicUrl, dev }: HeaderSettings,
+  { referrerPolicyOf }: ReferrerRules,
+): (headers: Headers, path: string) => void {
+  const always = Object.entries(protectiveHeaders(publicUrl))
+  return (headers, path) => {
+    for (const [name, value] of always) headers.set(name, value)
+    headers.set('Referrer-Policy', referrerPolicyOf(path))
+    if (!headers.has('Content-Security-Policy') && !dev)
+      headers.set('Content-Security-Policy', NON_PAGE_CSP)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    // React Router names no encoding where it sends data instead of a page.
+    const type = headers.get('Content-Type')
+    if (type?.startsWith('text/') && !/charset/i.test(type))
+      headers.set('Content-Type', `${type}; charset=utf-8`)
+  }
+}
 
 /** Of every answer, also those that the server gives without the app. */
 export function protectiveHeaders(publicUrl: string | undefined): Record<string, string> {
