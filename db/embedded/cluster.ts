@@ -8,7 +8,7 @@ import { type FileLock, tryLock } from './file-lock.ts'
 import { savePort } from './cluster-paths.ts'
 import { keepLogShort } from './log-rotation.ts'
 import { lostClusterNote } from './lost-cluster.ts'
-import { reconnectingClient } from './reconnecting-client.ts'
+import { reconnectingClient } from '../reconnecting-client.ts'
 import { attach, start, stop } from './postmaster.ts'
 import { withClusterLock } from './cluster-lock.ts'
 

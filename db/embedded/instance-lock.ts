@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { reconnectingClient } from './reconnecting-client.ts'
+import { reconnectingClient } from '../reconnecting-client.ts'
 
 const TIMING = {
   /** The database may take a moment to notice that a server was killed. */
