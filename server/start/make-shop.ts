@@ -14,6 +14,7 @@ import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.t
 import { openDatabaseClock } from '#db/clock.ts'
 import { connect, type Database, type Transaction } from '#db/database.ts'
 import { makeMetrics } from '../metrics/make-metrics.ts'
+import { listenForCatalogueChanges } from '../nodes/catalogue-changes.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { shopArt } from './demo-mode.ts'
@@ -36,6 +37,9 @@ const HEALTH_POOL = { max: 2, queryTimeoutMs: 2_000 }
 const CHECKS_POOL = { max: 1, queryTimeoutMs: 60_000 }
 /** As long as closing a pool waits for its clients, and a little more. */
 const POOL_TIMEOUT_MS = 7_000
+
+/** As long as ending a connection may take that the database does not answer. */
+const CHANGES_TIMEOUT_MS = 5_000
 
 /** Folder of the mails that are not sent, because no SMTP server is configured. */
 export const mailDirOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail')
@@ -78,6 +82,12 @@ export async function makeShop(
   cleanups.add('health pool', health.close, POOL_TIMEOUT_MS)
   const checks = connect(database.url, CHECKS_POOL)
   cleanups.add('checks pool', checks.close, POOL_TIMEOUT_MS)
+  const index = catalogueIndex(database.db)
+  cleanups.add(
+    'catalogue changes',
+    await listenForCatalogueChanges(database.directUrl, index.lookAgain),
+    CHANGES_TIMEOUT_MS,
+  )
   const images = openImages(config, await shopArt(config), { db: reading.db, log })
   cleanups.add('image worker', images.close)
   const gateways = makeGateways(config, { secret, sandboxOrigin })
@@ -93,7 +103,7 @@ export async function makeShop(
     readingDb: reading.db,
     healthDb: health.db,
     metrics,
-    catalogueIndex: catalogueIndex(database.db),
+    catalogueIndex: index,
     auth: authIn(database.db),
     authIn,
     rateLimits: makeRateLimits(database.pool, keys, now, () => metrics.countShed('rate-limit')),

@@ -90,3 +90,19 @@ test('a running shop learns of a new catalogue half a second later at most, and 
   await load(5)
   expect(await latestLoad()).toBe(second)
 })
+
+test('a running shop that was told of a change looks at once', async () => {
+  const { knownLoad, latestLoad, lookAgain } = catalogueIndex(shop.db, () => 0)
+  const known = async () => {
+    await latestLoad()
+    return knownLoad()
+  }
+  await load(1)
+  await expect.poll(known).toMatch(/^\d+$/)
+  const first = knownLoad()
+  await load(2)
+  expect(await known()).toBe(first)
+  lookAgain()
+  expect(knownLoad()).toBe(undefined)
+  await expect.poll(known).not.toBe(first)
+})

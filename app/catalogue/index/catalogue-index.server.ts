@@ -14,6 +14,10 @@ export type CatalogueIndex = {
   buckets(): Promise<BucketIndex>
   /** Version of the catalogue: changes soon after each load, without a query for each call. */
   latestLoad(): Promise<string>
+  /** The same at once; undefined: it is time to ask for it. */
+  knownLoad(): string | undefined
+  /** The catalogue has changed: the next caller asks at once. */
+  lookAgain(): void
 }
 
 /** A catalogue change is seen within POLL_INTERVAL_MS, a sold-out size within ROLLUP_MAX_AGE_MS. */
@@ -29,7 +33,7 @@ export function catalogueIndex(
   db: Database,
   nowMs: () => number = () => performance.now(),
 ): CatalogueIndex {
-  const latestLoad = pollVersion(db, nowMs)
+  const { latestLoad, knownLoad, lookAgain } = pollVersion(db, nowMs)
   return {
     facetRollup: staleWhileRevalidate(() => readFacetRollup(db), {
       latestLoad,
@@ -38,26 +42,43 @@ export function catalogueIndex(
     }),
     buckets: staleWhileRevalidate(() => readBuckets(db), { latestLoad, nowMs, maxAgeMs: Infinity }),
     latestLoad,
+    knownLoad,
+    lookAgain,
   }
 }
 
 /**
- * Throttle: callers share a poll. A slow or unreachable database counts as unchanged, so that nobody waits for it.
+ * Throttle: callers share a poll. A slow or unreachable database counts as unchanged, so that nobody
+ * waits for it.
  */
-function pollVersion(db: Database, nowMs: () => number): () => Promise<string> {
+function pollVersion(
+  db: Database,
+  nowMs: () => number,
+): Pick<CatalogueIndex, 'latestLoad' | 'knownLoad' | 'lookAgain'> {
   let known = 'unknown'
   let polling = Promise.resolve(known)
   let polledAt = -Infinity
-  return () => {
-    if (nowMs() - polledAt >= POLL_INTERVAL_MS) {
+  let isPolling = false
+  const isDue = () => nowMs() - polledAt >= POLL_INTERVAL_MS
+  return {
+    latestLoad() {
+      if (!isDue()) return polling
       polledAt = nowMs()
+      isPolling = true
       const poll = stateOfLoads(db).then((state) => (known = state))
-      polling = Promise.race([
+      const polled = Promise.race([
         poll.catch(() => known),
         delayed(POLL_TIMEOUT_MS, undefined).then(() => known),
-      ])
-    }
-    return polling
+      ]).finally(() => {
+        if (polling === polled) isPolling = false
+      })
+      polling = polled
+      return polled
+    },
+    knownLoad: () => (isPolling || isDue() ? undefined : known),
+    lookAgain() {
+      polledAt = -Infinity
+    },
   }
 }
 
