@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 import { singleFlight } from '#app/basics/single-flight.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
+import { encodedBody, type EncodedBody } from './encoded-body.ts'
 
 /** A page as rendered for no visitor in particular. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }
-export type CachedPage = RenderedPage & {
-  /** Compressed body, made once however often it is sent. */
-  encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>
-}
-export type Encoding = 'br' | 'gzip'
+export type CachedPage = RenderedPage & EncodedBody
 
 /** A page that is compressed already stays so. */
 type Render = () => Promise<RenderedPage | CachedPage>
@@ -23,6 +19,8 @@ export type PageCache = {
    * @param version of what the page is made from: a page of another one is no longer fresh
    */
   find(key: string, render: Render, version?: string): Promise<CachedPage>
+  /** The cached page while it is fresh, which `find` would give at once. */
+  fresh(key: string, version: string): CachedPage | undefined
 }
 
 /**
@@ -35,6 +33,9 @@ export type CacheDecision = 'store' | 'evict' | 'keep-stale'
 const MAX_STALE_MS = 10 * MINUTE_MS
 /** Upper bound on waiting for a revalidation while a stale page is there to be shown. */
 const REVALIDATE_TIMEOUT_MS = 500
+
+/** Upper bound on pages that wait to be compressed once more; beyond it a page stays as it is. */
+const MAX_RECOMPRESSIONS = 200
 
 /** `failedAt`: when a revalidation last failed or timed out, by `nowMs`. */
 type CacheEntry = { page: CachedPage; version: string; renderedAt: number; failedAt: number }
@@ -67,14 +68,27 @@ export function pageCache({
 }): PageCache {
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const once = singleFlight<string, CachedPage>()
+  const recompressions = new PQueue({ concurrency: 1 })
 
   async function renderNow({ key, version, render }: Rendering): Promise<CachedPage> {
-    const page = withEncodings(await render())
-    const decision = cacheDecision(page)
+    const rendered = await render()
+    const decision = cacheDecision(rendered)
+    const page = decision === 'store' ? keepEncodings(key, rendered) : withEncodings(rendered)
     if (decision === 'store')
       entries.set(key, { page, version, renderedAt: nowMs(), failedAt: -Infinity })
     else if (decision === 'evict') entries.delete(key)
     return page
+  }
+
+  /** A page that came out as it was before is not compressed again. */
+  function keepEncodings(key: string, rendered: RenderedPage | CachedPage): CachedPage {
+    const before = entries.peek(key)?.page
+    if (before?.body.equals(rendered.body)) return { ...before, ...rendered, body: before.body }
+    return withEncodings(rendered, (recompress) => {
+      const isKept = () => entries.peek(key)?.page.body === rendered.body
+      if (recompressions.size < MAX_RECOMPRESSIONS)
+        void recompressions.add(async () => isKept() && recompress()).catch(() => {})
+    })
   }
 
   const renderOnce = (rendering: Rendering) =>
@@ -118,6 +132,11 @@ export function pageCache({
       if (!failedRecently) entry.failedAt = nowMs()
       return hit(staleIfError(entry.page))
     },
+    fresh(key, version) {
+      const entry = entries.get(key)
+      const isFresh = entry?.version === version && nowMs() - entry.renderedAt < ttlMs
+      return isFresh ? entry.page : undefined
+    },
   }
 }
 
@@ -148,18 +167,10 @@ function staleIfError(page: CachedPage): CachedPage {
   return { ...page, headers }
 }
 
-const compress = {
-  // Brotli level 5 of 11: the highest one that takes no longer than the rendering did.
-  br: (body: Uint8Array) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Uint8Array) => promisify(gzip)(body),
-}
-
-export function withEncodings(page: RenderedPage | CachedPage): CachedPage {
-  if ('encoded' in page) return page
-  const encodings: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> = {}
-  return { ...page, encoded: (encoding) => (encodings[encoding] ??= compress[encoding](page.body)) }
-}
+export const withEncodings = (
+  page: RenderedPage | CachedPage,
+  whenIdle?: Parameters<typeof encodedBody>[1],
+): CachedPage => ('encoded' in page ? page : { ...page, ...encodedBody(page.body, whenIdle) })
 
 /** Bytes of an entry: the body, both encodings at about a sixth each, and the headers. */
 const sizeOf = ({ page }: CacheEntry) => Math.ceil(page.body.byteLength * 1.4) + 2_000
