@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Connect } from 'vite'
 import type * as Built from './app.ts'
 import type { AppSettings } from './app-settings.ts'
+import type { Front } from './front/front.ts'
 import type { Fetch } from './http-server.ts'
 import type { Shop } from './shop.ts'
 
@@ -18,21 +19,23 @@ export const BUILD_DIR = fileURLToPath(new URL('../../build', import.meta.url))
 export const loadBuild = (): Promise<AppBundle> =>
   import(pathToFileURL(path.join(BUILD_DIR, 'server/index.js')).href)
 
-/** Makes the app once; in development again after every change of the code. */
-export async function makeFetch(
+/** Makes the app once; in development again after every change of the code, and without a front. */
+export async function openApp(
   shop: Shop,
   settings: AppSettings,
   load: () => Promise<AppBundle>,
-): Promise<Fetch> {
+): Promise<{ fetch: Fetch; front?: Front }> {
   let { makeApp } = await load()
   let app = makeApp(shop, settings)
-  if (!settings.dev) return app.fetch
-  return async (request, env) => {
-    const latest = await load()
-    if (latest.makeApp !== makeApp) {
-      makeApp = latest.makeApp
-      app = makeApp(shop, settings)
-    }
-    return app.fetch(request, env)
+  if (!settings.dev) return app
+  return {
+    async fetch(request, env) {
+      const latest = await load()
+      if (latest.makeApp !== makeApp) {
+        makeApp = latest.makeApp
+        app = makeApp(shop, settings)
+      }
+      return app.fetch(request, env)
+    },
   }
 }

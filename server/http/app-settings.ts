@@ -22,7 +22,5 @@ export type AppSettings = NetworkSettings & {
 export type AppEnv = {
   Variables: {
     requestContext: RequestContext
-    /** Whether somebody at this machine asks, and no proxy for another. */
-    fromThisMachine: boolean
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { refusedHashes } from '#app/account/hash-concurrency.server.ts'
 import { brandFileNames } from '#app/basics/brand/server-only.ts'
@@ -13,22 +12,25 @@ import { paymentRoutes } from './payment-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
-import { serveBrandFiles, serveFiles } from './files/static-files.ts'
+import { assetAnswers, serveBrandFiles, serveFiles } from './files/static-files.ts'
 import { admissionQueue, isUrgent } from './pages/admission-queue.ts'
 import { pageHandler } from './pages/page-handler.ts'
 import { readingGate, tellingShed } from './pages/reading-gate.ts'
+import { makeFront, type Front } from './front/front.ts'
+import type { Fetch } from './http-server.ts'
 import { imageRoutes } from './image-routes.ts'
 import { galleryRoutes } from './dev/gallery-routes.ts'
 import { pathLogger } from './logged-path.ts'
+import { answerTeller, tellingAnswers } from './tell-answers.ts'
 import { requestChecks, UNREAD_BODY } from './request-checks.ts'
 import { declaredRoutes, fixedPaths } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
-import { securityHeaders } from './security-headers.ts'
+import { headerProtection, securityHeaders } from './security-headers.ts'
 import { onlyThisMachine } from './this-machine.ts'
 import { databaseDeadline, isUnavailable, UNAVAILABLE_HEADERS } from './unavailable.ts'
 import { webManifest } from './web-manifest.ts'
+import { withoutQuery } from './without-query.ts'
 import type { Shop } from './shop.ts'
-import { recordRequests } from '../metrics/record-requests.ts'
 import { routeKinds } from '../metrics/route-kinds.ts'
 
 export { makeSweepSteps } from '../jobs/sweep-steps.ts'
@@ -39,8 +41,8 @@ const MAX_BODY_BYTES = 64 * 1024
 const ROUTES = declaredRoutes(build.routes)
 const RULES = routeRules(ROUTES)
 
-/** Fetch handler of the whole shop: tests call `app.request`, the server puts a socket in front. */
-export function makeApp(shop: Shop, settings: AppSettings) {
+/** The whole shop without its sockets: a handler of every request, and the front before it. */
+export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; front: Front } {
   const app = new Hono<AppEnv>()
   const { metrics } = shop
   const gate = tellingShed(readingGate(), () => metrics.countShed('reading-gate'))
@@ -64,14 +66,17 @@ export function makeApp(shop: Shop, settings: AppSettings) {
       'Cache-Control': 'no-store',
     })
   })
-  app.use(requestContextOfLog(app))
-  app.use(compress())
-  app.use(recordRequests(kinds, metrics.recorderOf(kinds.kinds)))
-  app.use(requestLog(shop.log))
+  const logged = pathsForLog(app)
+  app.use(requestContextOfLog(logged))
+  const tell = answerTeller(shop.log, kinds.kindOf, metrics.recorderOf(kinds.kinds))
+  app.use(tellingAnswers(tell))
   app.use(databaseDeadline(shop))
-  app.use(securityHeaders(settings, RULES))
+  const protect = headerProtection(settings, RULES)
+  app.use(securityHeaders(protect))
   app.use(requestChecks(settings, shop.log))
-  app.use(
+  app.on(
+    'POST',
+    '*',
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: (c) => c.text('Too large', 413, UNREAD_BODY),
@@ -93,8 +98,18 @@ export function makeApp(shop: Shop, settings: AppSettings) {
   serveBrandFiles(app)
   if (!settings.dev) serveFiles(app, settings.buildDir, shop)
 
-  app.all('*', pageHandler(shop, settings, { rules: RULES, gate }))
-  return app
+  const pages = pageHandler(shop, settings, { rules: RULES, gate, protect })
+  app.all('*', pages.handle)
+  const assets = assetAnswers(settings.buildDir, protect)
+  const front = makeFront({
+    publicUrl: settings.publicUrl,
+    find: (address, encoding) => assets(address, encoding) ?? pages.find(address, encoding),
+    onAnswer: ({ method, target, status, ms }) => {
+      const path = withoutQuery(target)
+      tell({ method, path, status, ms }, { request: randomUUID(), path: logged(path) })
+    },
+  })
+  return { fetch: app.fetch, front }
 }
 
 /** What is registered before this waits for nobody. Nothing begins for who has gone. */
@@ -109,17 +124,23 @@ function admission(onGone: () => void) {
   })
 }
 
-/** An id for each request of ours, never the visitor's: the log must not hold what they choose. */
-const requestContextOfLog = (app: Hono<AppEnv>) => {
+/** Made when the first request comes, when all routes are known. */
+function pathsForLog(app: Hono<AppEnv>): (path: string) => string {
   let logged: ReturnType<typeof pathLogger> | undefined
-  return createMiddleware<AppEnv>((c, next) => {
+  return (path) => {
     logged ??= pathLogger([
       ...ROUTES.flatMap(fixedPaths),
       ...[...ROUTES, ...app.routes].map(({ path }) => path),
     ])
-    return withLogContext({ request: randomUUID(), path: logged(c.req.path) }, next)
-  })
+    return logged(path)
+  }
 }
+
+/** An id for each request of ours, never the visitor's: the log must not hold what they choose. */
+const requestContextOfLog = (logged: (path: string) => string) =>
+  createMiddleware<AppEnv>((c, next) =>
+    withLogContext({ request: randomUUID(), path: logged(c.req.path) }, next),
+  )
 
 /** Kinds of requests, of what is declared: pages, the routes beside them, and files. */
 const kindsOf = (beside: Record<string, Hono<AppEnv>>) =>
@@ -132,18 +153,3 @@ const kindsOf = (beside: Record<string, Hono<AppEnv>>) =>
       assets: ['/assets', '/site.webmanifest', ...brandFileNames.map((name) => `/${name}`)],
     },
   )
-
-const requestLog = (log: Shop['log']) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const startedAt = performance.now()
-    await next()
-    log.info(
-      {
-        area: 'http',
-        method: c.req.method,
-        status: c.res.status,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      'request',
-    )
-  })

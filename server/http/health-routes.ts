@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import { singleFlight } from '#app/basics/single-flight.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import type { Shop } from './shop.ts'
+import { isFromThisMachine } from './this-machine.ts'
 import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 
 /** Liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
@@ -19,7 +20,7 @@ export function healthRoutes(
   const mayLookInside = (c: Context<AppEnv>) =>
     bearer
       ? timingSafeEqual(bearer, sha256(c.req.header('authorization') ?? ''))
-      : c.get('fromThisMachine')
+      : isFromThisMachine(c)
   // A flood of probes waits for one answer, not behind each other.
   const once = singleFlight<'readyz', unknown>()
   async function readiness() {

@@ -1,7 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
 import { listenAt } from './listen.ts'
+import type { Front } from './front/front.ts'
+import { inTurns } from './front/in-turns.ts'
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { NON_PAGE_CSP } from './pages/content-security.ts'
@@ -38,17 +40,19 @@ const HTTP_LIMITS: HttpLimits = { ...CONNECTION_LIMITS, headersMs: 10_000, reque
 
 /**
  * HTTP server in front of the app. Its limits are lower than Node's own, so that it disconnects
- * slow or endless senders, and readers that do not read (T41, T42). In development Vite's
- * middlewares see each request first.
+ * slow or endless senders, and readers that do not read (T41, T42). The front sees each request
+ * first, or in development Vite's middlewares.
  */
 export function makeHttpServer(
   fetch: Fetch,
   {
+    front = () => false,
     middlewares,
     limits: changed,
     protection = {},
     onShed,
   }: {
+    front?: Front | undefined
     middlewares?: Connect.Server | undefined
     limits?: Partial<HttpLimits>
     /** Headers of the answers that the server gives without `fetch`. */
@@ -65,6 +69,13 @@ export function makeHttpServer(
   }
   const { answerOrWait, answerAll } = waitingRequests(fetch, () => comeAgain(bare))
   const listener = getRequestListener(answerOrWait as Parameters<typeof getRequestListener>[0])
+  let isEnding = false
+  const answer: RequestListener = (request, response) => {
+    // What ends its connection says so in a header that the prepared answers do not have.
+    if (!isEnding && front(request, response)) return
+    if (middlewares) middlewares(request, response, () => void listener(request, response))
+    else void listener(request, response)
+  }
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -73,23 +84,23 @@ export function makeHttpServer(
       keepAliveTimeout: 10_000,
       connectionsCheckingInterval: Math.min(2_000, limits.headersMs / 4),
     },
-    oneAtATime((request, response) =>
-      middlewares
-        ? middlewares(request, response, () => void listener(request, response))
-        : void listener(request, response),
-    ),
+    oneAtATime(inTurns(answer)),
   )
   const connections = boundConnections(server, limits, onShed)
+  const endConnections = () => {
+    isEnding = true
+    connections.endAfterAnswers()
+  }
   const { listen, close } = listenAt(server)
   refuseUnreadable(server, bare)
   return {
     server,
     listen,
-    endConnections: connections.endAfterAnswers,
+    endConnections,
     async drain(deadlineMs) {
       const lastAnswer = setTimeout(answerAll, deadlineMs * LAST_ANSWER_AT)
       const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-      connections.endAfterAnswers()
+      endConnections()
       const closed = close()
       // Preconnected sockets: browsers open them before they need them. Node does not count them
       // as idle and would wait for them.

@@ -1,8 +1,11 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Upper bound on requests of one connection that wait for their turn. */
 const MAX_PIPELINED = 1_000
+
+/** A connection's last request, and how many wait for the ones before them. */
+type Line = { last: ServerResponse; waiting: number }
 
 /**
  * Pipelining: the next request of a connection begins when the one before is answered and its
@@ -10,24 +13,23 @@ const MAX_PIPELINED = 1_000
  * a reader that does not read (T42, T43).
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  /** The requests that wait, of each connection with one under way. */
-  const waiting = new WeakMap<Socket, (() => void)[]>()
+  const lines = new WeakMap<Socket, Line>()
 
   return (request, response) => {
     const { socket } = request
-    const begin = () => {
-      response.once('close', () => {
-        const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
-        if (next) next()
-        else waiting.delete(socket)
-      })
-      listener(request, response)
+    const line = lines.get(socket)
+    if (!line) {
+      lines.set(socket, { last: response, waiting: 0 })
+      return listener(request, response)
     }
-    const queue = waiting.get(socket)
-    if (!queue) {
-      waiting.set(socket, [])
-      begin()
-    } else if (queue.length < MAX_PIPELINED) queue.push(begin)
-    else socket.destroy()
+    const before = line.last
+    line.last = response
+    if (before.closed) return listener(request, response)
+    if (line.waiting >= MAX_PIPELINED) return void socket.destroy()
+    line.waiting += 1
+    return void before.once('close', () => {
+      line.waiting -= 1
+      if (!socket.destroyed) listener(request, response)
+    })
   }
 }

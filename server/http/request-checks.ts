@@ -1,10 +1,8 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Log } from '#app/basics/log.ts'
 import { throttledWarning } from './throttled-warning.ts'
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, AppSettings } from './app-settings.ts'
-import { isFromThisMachine } from './this-machine.ts'
+import { remoteAddress } from './remote-address.ts'
 import { isWithin, makeRequestContext } from './request-context.ts'
 
 /**
@@ -23,6 +21,8 @@ export function requestChecks(settings: AppSettings, log: Pick<Log, 'warn'>) {
     'http',
     'X-Forwarded-For from an address that is none of TRUSTED_PROXY_ADDRESSES is not believed',
   )
+  const { publicUrl } = settings
+  const publicHost = publicUrl && new URL(publicUrl).host
   return createMiddleware<AppEnv>(async (c, next) => {
     // Two Host headers are joined by a comma; a proxy may have believed the other one (RFC 9112).
     if (c.req.header('host')?.includes(',')) return c.text('Bad request', 400, UNREAD_BODY)
@@ -38,10 +38,9 @@ export function requestChecks(settings: AppSettings, log: Pick<Log, 'warn'>) {
     // Nobody compresses a form, and what a small body unpacks to has no bound (T41).
     if (c.req.header('content-encoding'))
       return c.text('Compressed requests are not read', 415, UNREAD_BODY)
-    const { publicUrl } = settings
     if (
       publicUrl &&
-      url.host !== new URL(publicUrl).host &&
+      url.host !== publicHost &&
       c.req.method !== 'POST' &&
       !isMachinePath(c.req.path)
     ) {
@@ -58,7 +57,6 @@ export function requestChecks(settings: AppSettings, log: Pick<Log, 'warn'>) {
     if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== ctx.origin)
       return c.text('This request did not come from the shop', 403)
     c.set('requestContext', ctx)
-    c.set('fromThisMachine', isFromThisMachine(c.req.raw, peer))
     return next()
   })
 }
@@ -79,14 +77,5 @@ function isDecodable(path: string): boolean {
     return decodeURI(path) !== ''
   } catch {
     return false
-  }
-}
-
-/** Address of the peer; undefined in tests, which call the handler without a socket. */
-function remoteAddress(c: Context): string | undefined {
-  try {
-    return getConnInfo(c).remote.address
-  } catch {
-    return undefined
   }
 }

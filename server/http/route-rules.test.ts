@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { routesOfTheShop } from '../../tests/routes-of-the-shop.ts'
 import { routeRules } from './route-rules.ts'
 
-const { cacheControlOf, isPageCacheable, isSheddable, ruleOf } = routeRules(routesOfTheShop)
+const { cacheControlOf, cachePartOf, isSheddable, ruleOf } = routeRules(routesOfTheShop)
 
 const at = (path: string) => new URL(path, 'http://shop')
 const PRODUCT = '/product/a2b4c6d8-0e1f-5a3b-8c7d-9e0f1a2b3c4d'
@@ -100,7 +100,7 @@ test('only the one address a public page has is held here: what else stands in o
     '/products?category=men&colour=Red&sort=price-up&page=2',
     '/products.data?category=all&subCategory=Loungewear+and+Nightwear',
   ])
-    expect([path, isPageCacheable(at(path))]).toEqual([path, true])
+    expect([path, cachePartOf(at(path))]).toEqual([path, 'shop'])
   for (const path of [
     '/?utm_source=mail',
     `${PRODUCT}?x=1`,
@@ -111,7 +111,9 @@ test('only the one address a public page has is held here: what else stands in o
     '/products?page=2&category=men',
     '/products?category=men&sort=newest',
     '/products?category=men&colour=Red&colour=Blue',
-    '/products?q=kurta',
+    '/products?q=KURTA&utm_source=mail',
+    '/products/suggestions?q=ku',
+    '/pin-codes/211001',
     '/products.data?category=men&_routes=root',
     '/products/',
     '/products/?category=men',
@@ -128,7 +130,17 @@ test('only the one address a public page has is held here: what else stands in o
     '/orders',
     '/checkout',
   ])
-    expect([path, isPageCacheable(at(path))]).toEqual([path, false])
+    expect([path, cachePartOf(at(path))]).toEqual([path, undefined])
+})
+
+test('searches and listings with several filters are held in a part of their own, so that they drive no other page out', () => {
+  for (const path of [
+    '/products?q=kurta',
+    '/products.data?q=kurta',
+    '/products?category=men&colour=Blue&colour=Red',
+    '/products?q=silk+saree&category=women&page=2',
+  ])
+    expect([path, cachePartOf(at(path))]).toEqual([path, 'long-tail'])
 })
 
 test('T60 reading takes turns under each spelling of its address, and so does what anybody can make up; buying and signing in take none', () => {

@@ -15,6 +15,9 @@ const RULES = {
   private: { cacheControl: 'private, no-store', shared: false },
 } satisfies Record<NonNullable<RouteHandle['cache']>, RouteRule>
 
+/** `long-tail`: searches, and listings with several filters, which are too many to store each. */
+export type CachePart = 'shop' | 'long-tail'
+
 /** The rules of HTTP that follow from the handles of the routes. */
 export type RouteRules = ReturnType<typeof routeRules>
 
@@ -31,17 +34,13 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
   }
 
   /**
-   * Whether the page cache may store the page: a route that is `shared`, under its canonical
+   * Part of the page cache that may store the page: a route that is `shared`, under its canonical
    * address. Other addresses can be made up without end, and pages repeat some parts of them.
    */
-  function isPageCacheable(url: URL): boolean {
-    if (cacheOf(url) !== 'shared' || !isCanonicalPath(url.pathname)) return false
-    if (pagePath(url.pathname) !== '/products' || url.search === '') return url.search === ''
-    const listing = listingFrom(url.searchParams)
-    return (
-      listing !== undefined &&
-      listingPath(listing, Number(url.searchParams.get('page') ?? 1)) === `/products${url.search}`
-    )
+  function cachePartOf(url: URL): CachePart | undefined {
+    if (!isCanonical(url)) return undefined
+    if (cacheOf(url) === 'shared') return 'shop'
+    return pagePath(url.pathname) === '/products' ? 'long-tail' : undefined
   }
 
   /** Only successful answers and the 404 page may be stored; a cookie makes an answer personal. */
@@ -65,13 +64,25 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
   function isSheddable(url: URL): boolean {
     const handle = handleOf(pagePath(url.pathname))
     if (!handle || handle.sheddable) return true
-    return handle.cache === 'shared' && !url.pathname.endsWith('.data') && !isPageCacheable(url)
+    return (
+      handle.cache === 'shared' && !url.pathname.endsWith('.data') && cachePartOf(url) !== 'shop'
+    )
   }
 
   const referrerPolicyOf = (path: string): string =>
     handleOf(pagePath(path))?.referrer ?? 'strict-origin-when-cross-origin'
 
-  return { ruleOf, isPageCacheable, isSheddable, cacheControlOf, referrerPolicyOf }
+  return { ruleOf, cachePartOf, isSheddable, cacheControlOf, referrerPolicyOf }
+}
+
+function isCanonical({ pathname, search, searchParams }: URL): boolean {
+  if (!isCanonicalPath(pathname)) return false
+  if (pagePath(pathname) !== '/products' || search === '') return search === ''
+  const listing = listingFrom(searchParams)
+  return (
+    listing !== undefined &&
+    listingPath(listing, Number(searchParams.get('page') ?? 1)) === `/products${search}`
+  )
 }
 
 /**

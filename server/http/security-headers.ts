@@ -7,13 +7,14 @@ type HeaderSettings = Pick<AppSettings, 'publicUrl' | 'dev'>
 type ReferrerRules = Pick<RouteRules, 'referrerPolicyOf'>
 
 /** Sets the protective headers of every answer of the app. */
-export const securityHeaders = (settings: HeaderSettings, rules: ReferrerRules) => {
-  const protect = headerProtection(settings, rules)
-  return createMiddleware<AppEnv>(async (c, next) => {
+export const securityHeaders = (protect: ProtectHeaders) =>
+  createMiddleware<AppEnv>(async (c, next) => {
     await next()
     protect(c.res.headers, c.req.path)
   })
-}
+
+/** @param path without the query */
+export type ProtectHeaders = (headers: Headers, path: string) => void
 
 /**
  * Adds the protective headers to those of an answer; one that sets a policy or Cache-Control keeps
@@ -22,7 +23,7 @@ export const securityHeaders = (settings: HeaderSettings, rules: ReferrerRules) 
 export function headerProtection(
   { publicUrl, dev }: HeaderSettings,
   { referrerPolicyOf }: ReferrerRules,
-): (headers: Headers, path: string) => void {
+): ProtectHeaders {
   const always = Object.entries(protectiveHeaders(publicUrl))
   return (headers, path) => {
     for (const [name, value] of always) headers.set(name, value)

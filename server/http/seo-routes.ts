@@ -11,7 +11,7 @@ import { cachedOrigins, pageCache, type RenderedPage } from './pages/page-cache.
 import type { ReadingGate } from './pages/reading-gate.ts'
 import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
 import type { Shop } from './shop.ts'
-import { sendCached, sendPage } from './pages/send-page.ts'
+import { sendPage } from './pages/send-page.ts'
 import { UNAVAILABLE_HEADERS } from './unavailable.ts'
 
 /** The mails and components that demo mode shows, and searches. */
@@ -88,7 +88,7 @@ export function seoRoutes(
     }
     if (pageCacheTtlMs === 0 || !isCachedOrigin(origin)) return sendPage(c, await make())
     const page = await cache.find(origin + c.req.path, make, await catalogueIndex.latestLoad())
-    return sendCached(c, page)
+    return sendPage(c, page)
   }
   hono.get('/sitemap.xml', (c) =>
     sendXml(c, async (origin) => {

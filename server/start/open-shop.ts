@@ -5,7 +5,7 @@ import { startSweep } from '#app/jobs/sweep.server.ts'
 import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
 import { keepBuildAssets } from '../assets/keep-assets.ts'
-import { BUILD_DIR, loadBuild, makeFetch, type Development } from '../http/app-bundle.ts'
+import { BUILD_DIR, loadBuild, openApp, type Development } from '../http/app-bundle.ts'
 import { startNode } from '../nodes/node-registry.ts'
 import { startDailyBackups } from '../backup/daily/daily-backup.ts'
 import type { AppSettings } from '../http/app-settings.ts'
@@ -119,7 +119,9 @@ export async function openShop(
       const assets = await keepBuildAssets(database.db, BUILD_DIR, log)
       cleanups.add('build assets', assets.stop)
     }
-    const http = makeHttpServer(await makeFetch(shop, settings, load), {
+    const { fetch, front } = await openApp(shop, settings, load)
+    const http = makeHttpServer(fetch, {
+      front,
       middlewares: development?.middlewares,
       limits: config.trustedProxyHops > 0 ? { socketsOfPeer: Infinity } : {},
       protection: protectiveHeaders(config.publicUrl),

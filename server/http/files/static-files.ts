@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { brandFileNames, brandFolder } from '#app/basics/brand/server-only.ts'
 import { storedAssets } from '../../assets/stored-assets.ts'
 import type { AppEnv } from '../app-settings.ts'
+import { hashedAssets } from '../front/hashed-assets.ts'
+import type { FindAnswer } from '../front/prepared-answer.ts'
+import type { ProtectHeaders } from '../security-headers.ts'
 import type { Shop } from '../shop.ts'
 import { storedAssetRoute } from './stored-asset-route.ts'
 
@@ -13,8 +17,20 @@ import { storedAssetRoute } from './stored-asset-route.ts'
 export function serveBrandFiles(app: Hono<AppEnv>): void {
   const files = serveStatic<AppEnv>({ root: brandFolder })
   for (const name of brandFileNames)
-    app.get(`/${name}`, withCacheControl('public, max-age=3600'), files)
+    app.get(`/${name}`, compress(), withCacheControl('public, max-age=3600'), files)
 }
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Assets of this build and of the ones before, for the front. */
+export const assetAnswers = (buildDir: string, protect: ProtectHeaders): FindAnswer =>
+  hashedAssets(
+    ['client', 'earlier'].map((folder) => path.join(buildDir, folder, 'assets')),
+    (headers, path) => {
+      headers.set('Cache-Control', IMMUTABLE)
+      protect(headers, path)
+    },
+  )
 
 /** Files of this build, and assets of every build whose pages may still be open. */
 export function serveFiles(
@@ -26,7 +42,7 @@ export function serveFiles(
     serveStatic<AppEnv>({ root: path.join(buildDir, folder), precompressed: true })
   // Only these paths are looked up on the disk: pages must not queue behind files.
   const files = filesOf('client')
-  const asAssets = withCacheControl('public, max-age=31536000, immutable')
+  const asAssets = withCacheControl(IMMUTABLE)
   app.use('/assets/*', asAssets, files)
   // Pages of the builds before name assets of theirs; a release has them (bin/earlier-assets.mjs).
   if (existsSync(path.join(buildDir, 'earlier'))) app.use('/assets/*', asAssets, filesOf('earlier'))

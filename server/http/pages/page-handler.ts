@@ -10,27 +10,44 @@ import {
 } from './page-cache.ts'
 import { isPublic, pageRenderer, type RenderPage } from './page-renderer.ts'
 import type { ReadingGate } from './reading-gate.ts'
-import type { RouteRules } from '../route-rules.ts'
-import { sendCached, sendPage } from './send-page.ts'
+import { preparedPages } from '../front/prepared-pages.ts'
+import type { CachePart, RouteRules } from '../route-rules.ts'
+import type { FindAnswer } from '../front/prepared-answer.ts'
+import type { SentEncoding } from '../front/accepted-encoding.ts'
+import type { ProtectHeaders } from '../security-headers.ts'
+import { sendPage } from './send-page.ts'
 import { shedPages } from './shed-page.ts'
 import type { Shop } from '../shop.ts'
 
-const MAX_CACHE_BYTES = 64 * 1024 * 1024
+/** Searches can be made up without end, so they have a part of the cache to themselves. */
+const MAX_CACHE_BYTES: Record<CachePart, number> = {
+  shop: 64 * 1024 * 1024,
+  'long-tail': 32 * 1024 * 1024,
+}
+
+type PageHandler = {
+  handle(c: Context<AppEnv>): Promise<Response>
+  /** A page that stands in the cache, is fresh, and compressed already. */
+  find: FindAnswer
+}
 
 /** Every page of the shop, and the `.data` that React Router fetches in its place. */
 export function pageHandler(
   shop: Shop,
   settings: AppSettings,
-  { rules, gate }: { rules: RouteRules; gate: ReadingGate },
-): (c: Context<AppEnv>) => Promise<Response> {
+  { rules, gate, protect }: { rules: RouteRules; gate: ReadingGate; protect: ProtectHeaders },
+): PageHandler {
   const render = pageRenderer(shop, settings, rules)
   const shedPage = shedPages(render)
-  const cache = pageCache({
-    ttlMs: settings.pageCacheTtlMs,
-    maxBytes: MAX_CACHE_BYTES,
-    cacheDecision,
-    onLookup: shop.metrics.countCacheLookup,
-  })
+  const { countCacheLookup } = shop.metrics
+  const makeCache = (part: CachePart) =>
+    pageCache({
+      ttlMs: settings.pageCacheTtlMs,
+      maxBytes: MAX_CACHE_BYTES[part],
+      cacheDecision,
+      onLookup: countCacheLookup,
+    })
+  const caches = { shop: makeCache('shop'), 'long-tail': makeCache('long-tail') }
   const isCachedOrigin = cachedOrigins()
 
   /** Reading of the catalogue takes turns; in place of what is shed stands a prepared answer. */
@@ -44,36 +61,47 @@ export function pageHandler(
     return page === 'shed' ? shedPage(url, ctx) : page
   }
 
-  return async (c) => {
+  async function handle(c: Context<AppEnv>): Promise<Response> {
     const ctx = c.get('requestContext')
     const url = new URL(c.req.url)
     // React Router compares Origin with the request's own URL, so that must be the public one.
     const address = ctx.origin + url.pathname + url.search
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const isCached = isRead && settings.pageCacheTtlMs > 0 && rules.isPageCacheable(url)
-    if (isCached && isCachedOrigin(ctx.origin)) {
+    const part = isRead && settings.pageCacheTtlMs > 0 ? rules.cachePartOf(url) : undefined
+    const network = widestNetwork(ctx.address)
+    if (part && isCachedOrigin(ctx.origin)) {
+      const turn = part === 'shop' ? { isFirst: true } : { isFirst: false, network }
       // Nothing of this request goes into what others get: neither a header nor a cookie.
-      const page = await cache.find(
+      const page = await caches[part].find(
         address,
         () => {
           const nobody = { ...ctx, address: 'nobody', cookies: [] }
-          return renderInTurn([new Request(address), url, nobody], { isFirst: true })
+          return renderInTurn([new Request(address), url, nobody], turn)
         },
         await shop.catalogueIndex.latestLoad(),
       )
-      if (!page.headers.has('Set-Cookie')) return sendCached(c, page)
+      if (!page.headers.has('Set-Cookie')) return sendPage(c, page)
     }
     // HEAD is answered like GET: a cache may use the headers of one for the other.
     const request =
       c.req.method === 'HEAD'
         ? new Request(address, { headers: c.req.raw.headers })
         : new Request(address, c.req.raw)
-    const page = await renderInTurn([request, url, ctx], {
-      isFirst: !isRead,
-      network: widestNetwork(ctx.address),
-    })
-    return 'encoded' in page ? sendCached(c, page) : sendPage(c, page)
+    const page = await renderInTurn([request, url, ctx], { isFirst: !isRead, network })
+    return sendPage(c, page)
   }
+
+  const answerFrom = preparedPages(protect)
+  function find({ origin, target }: { origin: string; target: string }, encoding: SentEncoding) {
+    const version = shop.catalogueIndex.knownLoad()
+    if (version === undefined) return undefined
+    const address = origin + target
+    const page = caches.shop.fresh(address, version) ?? caches['long-tail'].fresh(address, version)
+    const answer = page && answerFrom(page, target, encoding)
+    if (answer) countCacheLookup('hit')
+    return answer
+  }
+  return { handle, find }
 }
 
 function cacheDecision(page: RenderedPage): CacheDecision {

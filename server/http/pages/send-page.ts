@@ -1,28 +1,39 @@
 import type { Context } from 'hono'
 import { matchesEtag } from '#app/basics/etag.ts'
 import { negotiate } from '../negotiate.ts'
-import type { CachedPage, Encoding } from './page-cache.ts'
+import { ENCODINGS, type Encoding } from './encoded-body.ts'
+import { withEncodings, type CachedPage, type RenderedPage } from './page-cache.ts'
 
-/** The smaller one first. */
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+/** Below this compression saves no packet. */
+const MIN_COMPRESSED_BYTES = 1_024
 
-/** Sends a page of the cache in the best encoding that the browser accepts. */
-export async function sendCached(c: Context, page: CachedPage): Promise<Response> {
+/** Sends a page in the best encoding that the browser accepts. */
+export async function sendPage(c: Context, page: RenderedPage | CachedPage): Promise<Response> {
+  if (!('encoded' in page) && page.body.byteLength < MIN_COMPRESSED_BYTES) return send(c, page)
+  const { encoded } = withEncodings(page)
   const encoding = negotiate(c.req.header('Accept-Encoding'), ENCODINGS, undefined)
-  const headers = new Headers(page.headers)
-  headers.append('Vary', 'Accept-Encoding')
-  if (!encoding) return sendPage(c, { ...page, headers })
-  headers.set('Content-Encoding', encoding)
-  return sendPage(c, { ...page, headers, body: await page.encoded(encoding) })
+  const headers = negotiatedHeaders(page.headers, encoding)
+  return send(c, {
+    ...page,
+    headers,
+    body: encoding ? await encoded(encoding) : page.body,
+  })
 }
 
-type SentPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
+/** Headers of a page as it is sent: which encoding, and that another browser gets another one. */
+export function negotiatedHeaders(page: Headers, encoding: Encoding | undefined): Headers {
+  const headers = new Headers(page)
+  headers.append('Vary', 'Accept-Encoding')
+  if (encoding) headers.set('Content-Encoding', encoding)
+  return headers
+}
 
 /** Conditional request: answers 304 if the browser has the page with this ETag already. */
-export function sendPage(c: Context, { status, headers, body }: SentPage): Response {
+function send(c: Context, { status, headers, body }: RenderedPage): Response {
   const etag = headers.get('ETag')
   if (etag && matchesEtag(etag, c.req.header('if-none-match')))
     return new Response(null, { status: 304, headers })
-  const hasNoBody = status === 204 || status === 304 || c.req.method === 'HEAD'
-  return new Response(hasNoBody ? null : body, { status, headers })
+  if (status === 204 || status === 304) return new Response(null, { status, headers })
+  headers.set('Content-Length', String(body.byteLength))
+  return new Response(c.req.method === 'HEAD' ? null : body, { status, headers })
 }
