@@ -151,3 +151,29 @@ test('a page is compressed once in each way', async () => {
   expect(brotliDecompressSync(await first.encoded('br')).toString()).toBe('नमस्ते'.repeat(100))
   expect(gunzipSync(await first.encoded('gzip')).toString()).toBe('नमस्ते'.repeat(100))
 })
+
+test('a page is compressed once more after it was first sent, and not again while it comes out the same', async () => {
+  const cache = pages()
+  const long = Array.from({ length: 400 }, (_, nth) => `<p>${nth * nth} shirts</p>`).join('')
+  const render = renderer(long, long, 'another')
+  const first = await cache.find('/', render)
+  expect(first.ready('br')).toBe(undefined)
+  const quick = await first.encoded('br')
+  await expect.poll(() => first.ready('br')?.byteLength).toBeLessThan(quick.byteLength)
+  expect(brotliDecompressSync(first.ready('br')!).toString()).toBe(long)
+  now = 20_000
+  const second = await cache.find('/', render)
+  expect(render.times).toBe(2)
+  expect(second.ready('br')).toBe(first.ready('br'))
+  now = 40_000
+  expect((await cache.find('/', render)).ready('br')).toBe(undefined)
+})
+
+test('only a page that is fresh, of the same version, is given without waiting', async () => {
+  const cache = pages()
+  await cache.find('/', renderer('first'), 'one')
+  expect(cache.fresh('/', 'one')?.body.toString()).toBe('first')
+  expect([cache.fresh('/', 'two'), cache.fresh('/other', 'one')]).toEqual([undefined, undefined])
+  now = 10_000
+  expect(cache.fresh('/', 'one')).toBe(undefined)
+})
