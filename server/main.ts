@@ -4,7 +4,7 @@ import { readConfig, type Config } from './start/config.ts'
 import { dataFolderWarning } from './start/data-folder.ts'
 import { BadSetting } from './start/settings.ts'
 import type { Log } from '#app/basics/log.ts'
-import { makeLog } from './start/log.ts'
+import { logOutput, makeLog } from './start/log.ts'
 import { openShop, type OpenShop } from './start/open-shop.ts'
 
 /** Exit code of a bug, after which the launcher starts the shop again (EX_SOFTWARE of sysexits.h). */
@@ -14,7 +14,7 @@ try {
   const config = readConfig(process.env, process.getuid?.())
   // NODE_ENV is the libraries' switch: React and Vite's bundle are several times slower without.
   process.env.NODE_ENV = 'production'
-  const log = makeLog(config)
+  const log = makeLog(config, logOutput())
   exitOnBugs(log)
   const shop = await openShop(config, log)
   console.log(startupLine(config, shop))

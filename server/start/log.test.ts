@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { LogLine } from '../../tests/memory-log.ts'
 
 /** Lines that the log writes, in a process of its own: pino writes straight to standard output. */
-const written = (code: string) =>
+const written = (code: string, make = `makeLog({ logLevel: 'info' })`) =>
   spawnSync(
     process.execPath,
     [
       '--input-type=module',
       '-e',
-      `import { makeLog } from './server/start/log.ts'; const log = makeLog({ logLevel: 'info' }); ${code}`,
+      `import { logOutput, makeLog } from './server/start/log.ts'; const log = ${make}; ${code}`,
     ],
     { encoding: 'utf8' },
   ).stdout
@@ -77,4 +77,16 @@ test('each line has the fields of the request or the job whose work it is about,
     ['http', 'r', '/cart'],
     ['http', 'r', '/cart'],
   ])
+})
+test('what was logged before the process ends is written, however it ends', () => {
+  const many = `for (let nth = 0; nth < 2_000; nth += 1) log.info({ area: 'http', nth }, 'request');`
+  for (const end of [
+    '',
+    'process.exit(1)',
+    `process.on('uncaughtException', (err) => { log.fatal({ area: 'server', err }, 'uncaught'); process.exit(70) }); null.x`,
+  ]) {
+    const lines = written(`${many} ${end}`, 'makeLog({ logLevel: "info" }, logOutput())')
+    expect([end, lines.match(/"msg":"request"/g)?.length]).toEqual([end, 2_000])
+    expect(lines.includes('"msg":"uncaught"')).toBe(end.includes('null.x'))
+  }
 })

@@ -3,6 +3,17 @@ import { logContext } from '#app/basics/log-context.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Config } from './config.ts'
 
+/** Lines that wait for a reader of standard output who does not read; more of them are dropped. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024
+
+/**
+ * Standard output for the log of a server: lines go out together with those that came meanwhile, so
+ * that no request waits for a write. The end of the process, also by a bug, writes what is left;
+ * kill -9 may lose the lines of the last write.
+ */
+export const logOutput = (): DestinationStream =>
+  pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES })
+
 /**
  * JSON log, one line for each event. It leaves out the values that an error is about, because a
  * failed query carries personal data (T51).
