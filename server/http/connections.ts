@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { clientNetwork } from './request-context.ts'
 
 export type ConnectionLimits = {
@@ -40,6 +41,8 @@ export type Connections = {
    * that a browser opened before it needs them.
    */
   closeIdle(): void
+  /** Whether an answer has begun on the socket whose reader has not taken it yet. */
+  isSending(socket: Duplex): boolean
 }
 
 /**
@@ -101,10 +104,15 @@ export function boundConnections(
   })
   server.on('request', ({ socket }, response) => {
     const answers = connections.get(socket)?.answers
-    if (isEnding) response.setHeader('Connection', 'close')
+    if (isEnding && !response.headersSent) response.setHeader('Connection', 'close')
     if (!answers) return
-    answers.add(response)
     idle.delete(socket)
+    // The front has answered already, and the kernel has taken the whole of it.
+    if (response.writableEnded && socket.writableLength === 0) {
+      idle.set(socket, performance.now())
+      return
+    }
+    answers.add(response)
     response.once('close', () => {
       answers.delete(response)
       if (answers.size > 0 || !connections.has(socket)) return
@@ -152,6 +160,10 @@ export function boundConnections(
       // After what has arrived was read, however late the timer is.
       const closing = setInterval(() => setImmediate(closeLongIdle), IDLE_GRACE_MS / 4)
       server.once('close', () => clearInterval(closing))
+    },
+    isSending(socket) {
+      const answers = connections.get(socket as Socket)?.answers ?? []
+      return [...answers].some(({ headersSent }) => headersSent)
     },
   }
 }

@@ -92,7 +92,7 @@ export function makeHttpServer(
     connections.endAfterAnswers()
   }
   const { listen, close } = listenAt(server)
-  refuseUnreadable(server, bare)
+  refuseUnreadable(server, bare, connections.isSending)
   return {
     server,
     listen,

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 const STATUS_LINES: Record<string, string> = {
@@ -12,19 +12,16 @@ const STATUS_LINES: Record<string, string> = {
  * the protective headers, and closes the connection. Nothing is written into an answer that has
  * begun.
  */
-export function refuseUnreadable(server: Server, headers: Record<string, string>): void {
-  const begun = new WeakMap<Duplex, Set<ServerResponse>>()
-  server.on('request', ({ socket }, response) => {
-    const answers = begun.get(socket) ?? new Set()
-    begun.set(socket, answers.add(response))
-    response.once('close', () => answers.delete(response))
-  })
+export function refuseUnreadable(
+  server: Server,
+  headers: Record<string, string>,
+  isSending: (socket: Duplex) => boolean,
+): void {
   const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const isSending = [...(begun.get(socket) ?? [])].some(({ headersSent }) => headersSent)
-    if (socket.writable && !isSending)
+    if (socket.writable && !isSending(socket))
       socket.write(
         `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n`,
       )
