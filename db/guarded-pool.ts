@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { noteAnswer, noteDatabaseFailure, waitForDatabase } from './deadline.ts'
+import { pipeline, stopPipelining } from './pipelining.ts'
 import { retryConflicts } from './retries.ts'
 import {
   DatabaseUnavailableError,
@@ -37,7 +38,7 @@ export function guardedPool(
   options: pg.PoolConfig,
   limitMs: number | undefined,
 ): { pool: pg.Pool; close: () => Promise<void> } {
-  const pool = new pg.Pool({ ...options, Client: StandbyAwareClient })
+  const pool = new pg.Pool({ ...options, pipeline: true, Client: StandbyAwareClient })
   const clients = new Set<pg.PoolClient>()
   const connectedAt = new WeakMap<pg.PoolClient, number>()
   let readOnlyAt = -Infinity
@@ -121,7 +122,11 @@ function guardClient(
   // pg-pool takes its own listener away while a client is checked out; unheard, the 'error' event of
   // a connection that breaks in a transaction would end the process.
   client.on('error', (error) => losses.has(client) || losses.set(client, error))
-  const send: Query = (...query) => (pg.Client.prototype.query as Query).apply(client, query)
+  const send: Query = (...query) => {
+    if (isSubmittable(query[0])) stopPipelining(client)
+    else pipeline(client)
+    return (pg.Client.prototype.query as Query).apply(client, query)
+  }
   const guarded: Query = async (...query) => {
     try {
       if (isLost(client)) throw losses.get(client)
