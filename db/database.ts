@@ -47,7 +47,11 @@ export function connect(
       keepAlive: true,
       application_name: `sangam ${process.pid}`,
     },
-    queryTimeoutMs && queryTimeoutMs + ANSWER_GRACE_MS,
+    {
+      limitMs: queryTimeoutMs && queryTimeoutMs + ANSWER_GRACE_MS,
+      // A transaction pooler loses what a session has prepared.
+      namesStatements: !pooled,
+    },
   )
   const db = drizzle(pool, { schema })
   const timeouts = queryTimeoutMs

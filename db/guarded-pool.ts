@@ -29,6 +29,12 @@ export const forgetFailure = (client: pg.PoolClient): boolean => failures.delete
 export const failureOf = (client: pg.PoolClient): unknown =>
   isLost(client) ? asUnavailable(losses.get(client), failures.get(client)) : failures.get(client)
 
+type GuardOptions = {
+  limitMs: number | undefined
+  /** Whether named statements are kept by the session; otherwise they lose their names. */
+  namesStatements: boolean
+}
+
 /**
  * A pool whose waits end at the deadline of the request (deadline.ts), or after `limitMs` each where
  * there is none. A client that has been waited for in vain, or lost its connection, is destroyed and
@@ -36,7 +42,7 @@ export const failureOf = (client: pg.PoolClient): unknown =>
  */
 export function guardedPool(
   options: pg.PoolConfig,
-  limitMs: number | undefined,
+  { limitMs, namesStatements }: GuardOptions,
 ): { pool: pg.Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({ ...options, pipeline: true, Client: StandbyAwareClient })
   const clients = new Set<pg.PoolClient>()
@@ -49,7 +55,7 @@ export function guardedPool(
   pool.on('connect', (client) => {
     clients.add(client)
     connectedAt.set(client, performance.now())
-    guardClient(client, limitMs, () => (readOnlyAt = performance.now()))
+    guardClient(client, { limitMs, namesStatements }, () => (readOnlyAt = performance.now()))
   })
 
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
@@ -116,7 +122,7 @@ type Query = (...query: unknown[]) => Promise<unknown>
 /** Puts the deadline around each query, and hears when the connection breaks. */
 function guardClient(
   client: pg.PoolClient,
-  limitMs: number | undefined,
+  { limitMs, namesStatements }: GuardOptions,
   onReadOnly: () => void,
 ): void {
   // pg-pool takes its own listener away while a client is checked out; unheard, the 'error' event of
@@ -125,7 +131,9 @@ function guardClient(
   const send: Query = (...query) => {
     if (isSubmittable(query[0])) stopPipelining(client)
     else pipeline(client)
-    return (pg.Client.prototype.query as Query).apply(client, query)
+    const [statement, ...rest] = query
+    const sent = namesStatements ? statement : withoutName(statement)
+    return (pg.Client.prototype.query as Query).call(client, sent, ...rest)
   }
   const guarded: Query = async (...query) => {
     try {
@@ -153,6 +161,11 @@ function guardClient(
       ? send(...query)
       : guarded(...query)) as typeof client.query
 }
+
+const withoutName = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'name' in query
+    ? { ...query, name: undefined }
+    : query
 
 const isSubmittable = (query: unknown) =>
   typeof query === 'object' && query !== null && 'submit' in query

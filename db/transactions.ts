@@ -1,6 +1,12 @@
 import { NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
+import { sql } from 'drizzle-orm'
+import {
+  PgDialect,
+  type PgColumn,
+  type PgTable,
+  type PgTransactionConfig,
+} from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import { failureOf, forgetFailure, isLost } from './guarded-pool.ts'
 import { retryConflicts } from './retries.ts'
 import type * as schema from './schema.ts'
@@ -36,11 +42,29 @@ export function transactionsOf(
       try {
         const session = new NodePgSession<typeof fullSchema, Tables>(client, dialect, relations)
         const tx = new NodePgTransaction<typeof fullSchema, Tables>(dialect, session, relations)
-        return await runTransaction(client, () => work(tx), begin(config, timeouts))
+        const first = (config as WithFirst | undefined)?.first
+        return await runTransaction(client, () => work(tx), begin(config, timeouts, first))
       } finally {
         client.release(isLost(client))
       }
     })
+}
+
+type WithFirst = PgTransactionConfig & { first?: string }
+
+/**
+ * As `db.transaction`, with a row lock in the round trip of `begin`: other transactions that take
+ * the same one wait until this one has ended. Without such a row it locks nothing.
+ */
+export const transactionWithLock = <T>(
+  db: Database,
+  { table, id }: { table: PgTable & { id: PgColumn }; id: string },
+  work: Parameters<typeof db.transaction<T>>[0],
+): Promise<T> => {
+  // Several statements in one message have no parameters.
+  const lock = sql`select from ${table} where ${table.id} = ${sql.raw(pg.escapeLiteral(id))} for no key update`
+  const config: WithFirst = { first: dialect.sqlToQuery(lock).sql }
+  return db.transaction(work, config)
 }
 
 /**
@@ -54,7 +78,11 @@ export function queriesOf(pool: pg.Pool, timeouts: Timeouts): pg.Pool['query'] {
       const client = await pool.connect()
       try {
         const run = client.query.bind(client) as Query
-        return await runTransaction(client, () => run(...query), begin(undefined, timeouts))
+        return await runTransaction(
+          client,
+          () => run(...query),
+          begin(undefined, timeouts, undefined),
+        )
       } finally {
         client.release(isLost(client))
       }
@@ -67,9 +95,9 @@ async function runTransaction<T>(
   begin: string,
 ): Promise<T> {
   forgetFailure(client)
-  await client.query(begin)
   let result: T
   try {
+    await client.query(begin)
     result = await work()
   } catch (error) {
     // Lost with its connection, the transaction is rolled back by Postgres.
@@ -83,7 +111,11 @@ async function runTransaction<T>(
 }
 
 /** The timeouts go with `begin`, since behind a pooler the session is another's next. */
-function begin(config: PgTransactionConfig | undefined, timeouts: Timeouts): string {
+function begin(
+  config: PgTransactionConfig | undefined,
+  timeouts: Timeouts,
+  first: string | undefined,
+): string {
   const { isolationLevel, accessMode, deferrable } = config ?? {}
   const modes = [
     isolationLevel && `isolation level ${isolationLevel}`,
@@ -93,5 +125,6 @@ function begin(config: PgTransactionConfig | undefined, timeouts: Timeouts): str
   return [
     `begin ${modes.join(' ')}`,
     ...Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`),
+    ...(first ? [first] : []),
   ].join('; ')
 }
