@@ -9,13 +9,14 @@ import { findUnpaidHolds } from './unpaid-holds.server.ts'
 
 type Services = { db: Database; log: Pick<Log, 'error'> }
 
-/** Quotes the lines of an order. `holds`: what the account holds already. */
+/** Quotes the lines of an order. `holds`: what the account holds already, or will be found to. */
 export async function quote(
   services: Services,
   requested: readonly CartLineInput[],
-  holds?: UnpaidHolds,
+  holds?: UnpaidHolds | Promise<UnpaidHolds>,
 ): Promise<QuotedLine[]> {
-  return quoteLines(requested, await findRequested(services, requested), holds)
+  const [products, held] = await Promise.all([findRequested(services, requested), holds])
+  return quoteLines(requested, products, held)
 }
 
 /**

@@ -15,6 +15,8 @@ export async function findUnpaidHolds(db: Database, shopperId: string): Promise<
     .from(stockHolds)
     .innerJoin(orders, eq(orders.id, stockHolds.orderId))
     .where(and(eq(orders.userId, shopperId), eq(orders.status, 'pending')))
+    .prepare('unpaid_holds')
+    .execute()
   const holds = new Map<string, number>()
   for (const { productId, size, quantity } of rows) {
     const key = stockKey(productId, size)

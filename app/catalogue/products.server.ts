@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
@@ -59,7 +59,9 @@ const findRows = (db: Database, ids: readonly string[]): Promise<ProductRow[]> =
   db
     .select(productColumns)
     .from(styles)
-    .where(and(inArray(styles.uuid, [...ids]), eq(styles.listed, true)))
+    .where(and(sql`${styles.uuid} = any(${sql.param(ids)}::uuid[])`, eq(styles.listed, true)))
+    .prepare('products')
+    .execute()
 
 export type CardServices = {
   db: Database

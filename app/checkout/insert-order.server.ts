@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '#db/database.ts'
+import type { SQL } from 'drizzle-orm'
+import { insertRows } from '#db/prepared.ts'
 import { orderCharges, orderItems, orders } from '#db/schema.ts'
 import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
 import type { Paise } from '#app/basics/money.ts'
@@ -8,8 +9,6 @@ import type { Charge } from '#app/cart/charges.ts'
 import type { QuotedLine } from '#app/cart/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
-import { orderPlaced } from '#app/orders/audit/events.ts'
-import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
 import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
 
@@ -24,63 +23,59 @@ type NewOrder = {
   total: Paise
   at: Date
   stockHeldUntil: Date
+  lines: readonly QuotedLine[]
+  charges: readonly Charge[]
 }
 
-/** @returns false when the order number is taken; then nothing is inserted */
-export async function insertOrder(
-  tx: Transaction,
-  { id, shopperId, key, requestHash, shipTo, capability, total, at, stockHeldUntil }: NewOrder,
-): Promise<boolean> {
-  const inserted = await tx
-    .insert(orders)
-    .values({
-      id,
-      number: orderNumber(id),
-      userId: shopperId,
-      status: 'pending',
-      totalPaise: total,
-      origin: 'shop',
-      paymentMethod: 'online',
-      ...addressColumns(JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode)))),
-      contactEmail: shipTo.email,
-      shippingMethod: SHIPPING_METHOD,
-      idempotencyKey: key,
-      requestHash,
-      capabilityHash: sha256(capability),
-      createdAt: at,
-      stockHeldUntil,
-    })
-    .onConflictDoNothing({ target: orders.number })
-    .returning({ id: orders.id })
-  if (inserted.length > 0) await recordEvent(tx, 'shopper', orderPlaced(id, total))
-  return inserted.length > 0
-}
+/** Inserts of an order with its lines and charges, for one statement. */
+export const insertsOfOrder = (order: NewOrder): SQL[] => [
+  insertRows(orders, [orderRow(order)]),
+  insertRows(
+    orderItems,
+    order.lines.map((line, position) => itemRow(order.id, line, position)),
+  ),
+  ...(order.charges.length > 0
+    ? [
+        insertRows(
+          orderCharges,
+          order.charges.map(({ code, amount }, position) => ({
+            orderId: order.id,
+            position,
+            code,
+            amountPaise: amount,
+          })),
+        ),
+      ]
+    : []),
+]
 
-export async function insertItems(
-  tx: Transaction,
-  orderId: string,
-  lines: readonly QuotedLine[],
-): Promise<void> {
-  await tx
-    .insert(orderItems)
-    .values(lines.map((line, position) => itemRow(orderId, line, position)))
-}
+const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
+  id,
+  number: orderNumber(id),
+  userId: shopperId,
+  status: 'pending' as const,
+  totalPaise: order.total,
+  origin: 'shop' as const,
+  paymentMethod: 'online' as const,
+  ...addressColumns(JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode)))),
+  contactEmail: shipTo.email,
+  shippingMethod: SHIPPING_METHOD,
+  idempotencyKey: order.key,
+  requestHash: order.requestHash,
+  capabilityHash: sha256(order.capability),
+  createdAt: order.at,
+  stockHeldUntil: order.stockHeldUntil,
+})
 
-export async function insertCharges(
-  tx: Transaction,
-  orderId: string,
-  charges: readonly Charge[],
-): Promise<void> {
-  if (charges.length === 0) return
-  await tx.insert(orderCharges).values(
-    charges.map(({ code, amount }, position) => ({
-      orderId,
-      position,
-      code,
-      amountPaise: amount,
-    })),
-  )
-}
+/**
+ * Whether an insert failed because another order has the number, which is the beginning of a random
+ * id: it is drawn again.
+ */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'constraint' in error.cause &&
+  error.cause.constraint === 'orders_number_unique'
 
 function itemRow(orderId: string, { requested, product }: QuotedLine, position: number) {
   if (!product) throw new Error('a line without a product cannot be ordered')

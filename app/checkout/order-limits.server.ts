@@ -1,5 +1,7 @@
-import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
+import { executePrepared } from '#db/prepared.ts'
+import { heldByVisitor, lapsesOf } from '#app/orders/holds/stock-holders.server.ts'
 import { orders, stockHolders } from '#db/schema.ts'
 
 /** Rate limit: nobody shops faster; a script does (T44). */
@@ -29,47 +31,52 @@ export type OrderLimitRefusal =
  * one address would order one after another. Unpaid orders come first, because waiting does not
  * help against them.
  * @param holder `visitor`: keyed digest of the network address of the browser
+ * @returns also what decides about the hold: lapses of the account within a day, and pieces that
+ * the visitor holds
  */
 export async function checkOrderLimits(
   tx: Transaction,
   { shopperId, visitor }: { shopperId: string; visitor: string },
   at: Date,
-): Promise<OrderLimitRefusal | undefined> {
-  const [unpaid] = await tx
-    .select({ orders: count() })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, shopperId),
-        eq(orders.status, 'pending'),
-        isNotNull(orders.stockHeldUntil),
-      ),
-    )
-  if (unpaid && unpaid.orders >= MAX_UNPAID_ORDERS)
-    return { why: 'too many unpaid', most: MAX_UNPAID_ORDERS }
+): Promise<{ refusal: OrderLimitRefusal | undefined; lapses: number; heldByVisitor: number }> {
   const ofAccount = sql`from ${orders} where ${orders.userId} = ${shopperId} and ${orders.origin} <> 'import'`
   const ofVisitor = sql`from ${stockHolders} join ${orders} on ${orders.id} = ${stockHolders.orderId}
     where ${stockHolders.visitor} = ${visitor}`
   const neverPaid = sql`and ${orders.paidAt} is null`
   const hasPaid = sql`exists (select ${ofAccount} and ${orders.paidAt} is not null)`
   const {
-    rows: [wait],
-  } = await tx.execute<Record<'minute' | 'account' | 'visitor', number | null>>(sql`
+    rows: [found],
+  } = await executePrepared<Waits & Record<'unpaid' | 'lapses' | 'held', number>>(
+    tx,
+    sql`
     select
+      (select count(*)::int from ${orders} where ${orders.userId} = ${shopperId}
+        and ${orders.status} = 'pending' and ${orders.stockHeldUntil} is not null) as unpaid,
       ${secondsUntilFree(ofAccount, MAX_ORDERS_PER_MINUTE, 60, at)} as minute,
       ${secondsUntilFree(sql`${ofAccount} ${neverPaid}`, MAX_NEVER_PAID_OF_ACCOUNT, DAY_S, at)} as account,
       case when ${hasPaid} then null
         else ${secondsUntilFree(sql`${ofVisitor} ${neverPaid}`, MAX_NEVER_PAID_OF_VISITOR, DAY_S, at)}
-      end as visitor`)
-  if (wait?.account)
+      end as visitor,
+      ${lapsesOf(shopperId, at)} as lapses,
+      ${heldByVisitor(visitor)} as held`,
+  )
+  if (!found) throw new Error('a select without a table has a row')
+  return { refusal: refusalOf(found), lapses: found.lapses, heldByVisitor: found.held }
+}
+
+type Waits = Record<'minute' | 'account' | 'visitor', number | null>
+
+function refusalOf(wait: Waits & { unpaid: number }): OrderLimitRefusal | undefined {
+  if (wait.unpaid >= MAX_UNPAID_ORDERS) return { why: 'too many unpaid', most: MAX_UNPAID_ORDERS }
+  if (wait.account)
     return {
       why: 'too many never paid',
       most: MAX_NEVER_PAID_OF_ACCOUNT,
       retryAfterS: wait.account,
     }
-  if (wait?.visitor)
+  if (wait.visitor)
     return { why: 'too many never paid from one address', retryAfterS: wait.visitor }
-  return wait?.minute ? { why: 'too many in a minute' } : undefined
+  return wait.minute ? { why: 'too many in a minute' } : undefined
 }
 
 const DAY_S = 24 * 60 * 60

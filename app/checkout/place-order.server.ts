@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orders } from '#db/schema.ts'
+import { transactionWithLock } from '#db/transactions.ts'
+import { insertRows } from '#db/prepared.ts'
+import { orders, paymentAttempts, stockHolders, users } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -10,23 +12,22 @@ import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
 import { quote } from '#app/cart/quotes.server.ts'
+import { unitsLeft } from '#app/catalogue/stock.ts'
 import { findUnpaidHolds } from '#app/cart/unpaid-holds.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { orderPlaced } from '#app/orders/audit/events.ts'
+import { insertEvents } from '#app/orders/audit/record-event.server.ts'
 import { holdExpiry } from '#app/orders/holds/hold-expiry.ts'
-import type { HoldRefusal } from '#app/orders/holds/hold-refusal.ts'
-import {
-  checkHoldBudgets,
-  countLapses,
-  lockShopper,
-  recordHolder,
-} from '#app/orders/holds/stock-holders.server.ts'
+import { holdRefusal, type HoldRefusal } from '#app/orders/holds/hold-refusal.ts'
+import { piecesOf } from '#app/orders/holds/stock-holders.server.ts'
 import type { Line } from '#app/orders/holds/stock-lines.ts'
 import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
-import { startAttempt } from '#app/payments/attempts.server.ts'
+import { newAttempt } from '#app/payments/attempts.server.ts'
+import { enqueueScheduledCheck } from '#app/payments/scheduled-checks.server.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
-import { insertCharges, insertItems, insertOrder } from './insert-order.server.ts'
+import { insertsOfOrder, isNumberTaken } from './insert-order.server.ts'
 import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
 import type { ShipTo } from './address/shipping-form.ts'
 
@@ -93,7 +94,8 @@ export async function placeOrder(
       return ok(await tryPlaceOrder(services, shopper, checkout))
     } catch (error) {
       if (error instanceof RefusedError) return err(error.refusal)
-      if (!(error instanceof OutOfStockError) || attempts === 3) throw error
+      const mayGoWell = error instanceof OutOfStockError || isNumberTaken(error)
+      if (!mayGoWell || attempts === 3) throw error
     }
   }
 }
@@ -106,50 +108,56 @@ function tryPlaceOrder(
 ): Promise<PlacedOrder> {
   const gateway = gateways.current
   const hash = requestHash(checkout)
-  return db.transaction(async (tx) => {
-    // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
+  // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
+  return transactionWithLock(db, { table: users, id: shopper.id }, async (tx) => {
     const holder = { shopperId: shopper.id, visitor: checkout.visitor }
-    await lockShopper(tx, shopper.id)
-    const placed = await findPlaced(tx, shopper, checkout.key, hash)
-    if (placed) return placed
     const at = now()
     const { replaces } = checkout
     const wanted = checkout.lines.map(stockLine)
-    await cancelUnpaidOrders(tx, { shopperId: shopper.id, replaces, lines: wanted, at })
-    const holds = await findUnpaidHolds(tx, shopper.id)
-    const lines = await quote({ db: tx, log }, checkout.lines, holds)
+    // What is begun together is one round trip (db/pipelining.ts).
+    const findingPlaced = findPlaced(tx, shopper, checkout.key, hash)
+    if (replaces.length > 0) {
+      const placed = await findingPlaced
+      if (placed) return placed
+      await cancelUnpaidOrders(tx, { shopperId: shopper.id, replaces, lines: wanted, at })
+    }
+    const findingHolds = findUnpaidHolds(tx, shopper.id)
+    const [placed, holds, lines, limits] = await Promise.all([
+      findingPlaced,
+      findingHolds,
+      quote({ db: tx, log }, checkout.lines, findingHolds),
+      // Rate limit on orders rather than requests: pressing twenty times on one order is not
+      // ordering twenty times (T12).
+      checkOrderLimits(tx, holder, at),
+    ])
+    if (placed) return placed
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
     const { paymentWindowMs } = gateway
-    const stockHeldUntil = holdExpiry({
-      at,
-      paymentWindowMs,
-      lapses: await countLapses(tx, shopper.id, at),
-    })
+    const stockHeldUntil = holdExpiry({ at, paymentWindowMs, lapses: limits.lapses })
     const charges = chargesByRules()
-    const order = { total: withCharges(quoteTotal(lines), charges), at, stockHeldUntil }
+    const id = randomUUID()
+    const order = { id, total: withCharges(quoteTotal(lines), charges), at, stockHeldUntil }
     if (order.total > gateway.largestAmount)
       throw new RefusedError({ why: 'too much', most: gateway.largestAmount })
-    // Rate limit on orders rather than requests: pressing twenty times on one order is not ordering
-    // twenty times (T12).
-    const refusal = await checkOrderLimits(tx, holder, at)
+    const refusal =
+      limits.refusal ??
+      holdRefusal({ account: piecesOf(holds), visitor: limits.heldByVisitor }, countedPieces(lines))
     if (refusal) throw new RefusedError(refusal)
-    const withinBudgets = await checkHoldBudgets(tx, holder, holds, wanted)
-    if (!withinBudgets.ok) throw new RefusedError(withinBudgets.error)
     const capability = randomBytes(16).toString('base64url')
-    const id = await insertNumberedOrder(tx, {
-      ...checkout,
-      ...order,
-      shopperId: shopper.id,
-      requestHash: hash,
-      capability,
-    })
-    await insertItems(tx, id, lines)
-    await insertCharges(tx, id, charges)
-    const held = await holdStock(tx, id, wanted, holds)
+    const placing = { ...checkout, ...order, lines, charges, capability }
+    const attempt = newAttempt({ ...order, gateway: gateway.id })
+    const inserts = [
+      ...insertsOfOrder({ ...placing, shopperId: shopper.id, requestHash: hash }),
+      insertRows(stockHolders, [{ orderId: id, visitor: checkout.visitor }]),
+      insertRows(paymentAttempts, [attempt.row]),
+      insertEvents('shopper', id, [orderPlaced(id, order.total), attempt.created]),
+    ]
+    const [held] = await Promise.all([
+      holdStock(tx, id, wanted, holds, inserts),
+      enqueueScheduledCheck({ tx, jobs }, { ...attempt, checks: 0 }, attempt.row.nextCheckAt),
+      scheduleStockRelease({ tx, jobs }, id, stockHeldUntil),
+    ])
     if (!held.ok) throw new OutOfStockError()
-    await recordHolder(tx, id, holder)
-    await startAttempt({ tx, jobs }, { id, gateway: gateway.id, ...order })
-    await scheduleStockRelease({ tx, jobs }, id, stockHeldUntil)
     return { orderId: id, capability }
   })
 }
@@ -158,16 +166,13 @@ function tryPlaceOrder(
 export const requestHash = ({ lines, shipTo }: Pick<Checkout, 'lines' | 'shipTo'>): string =>
   sha256(JSON.stringify([lines, shipTo]))
 
-/** Draws an id until its order number is free. */
-async function insertNumberedOrder(
-  tx: Transaction,
-  order: Omit<Parameters<typeof insertOrder>[1], 'id'>,
-): Promise<string> {
-  for (;;) {
-    const id = randomUUID()
-    if (await insertOrder(tx, { ...order, id })) return id
-  }
-}
+/** Pieces whose stock is counted, and so held. */
+const countedPieces = (lines: readonly QuotedLine[]): number =>
+  lines.reduce(
+    (all, { product, requested: { size, quantity } }) =>
+      product && unitsLeft(product, size) !== undefined ? all + quantity : all,
+    0,
+  )
 
 const stockLine = ({ id, size, quantity }: CartLineInput): Line => ({
   productId: id,
@@ -183,9 +188,11 @@ async function findPlaced(
   requestHash: string,
 ): Promise<PlacedOrder | undefined> {
   const [order] = await tx
-    .select()
+    .select({ id: orders.id, requestHash: orders.requestHash })
     .from(orders)
     .where(and(eq(orders.userId, shopper.id), eq(orders.idempotencyKey, key)))
+    .prepare('placed_order')
+    .execute()
   if (!order) return undefined
   if (order.requestHash !== requestHash)
     throw new RefusedError({ why: 'key used for another order', orderId: order.id })

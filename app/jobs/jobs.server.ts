@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { PgBoss, fromDrizzle, type Job, type JobResult } from 'pg-boss'
+import { PgBoss, type Job, type JobResult } from 'pg-boss'
 import { v5 as uuidFromName } from 'uuid'
 import type { Database, Transaction } from '#db/database.ts'
 import { withLogContext } from '#app/basics/log-context.server.ts'
+import { executeText } from '#db/prepared.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { addToOutbox, isMail, lockLostMails, removeFromOutbox } from './outbox.server.ts'
@@ -106,7 +106,7 @@ export async function openJobQueue(
   /** @returns whether there was no job of this id; pg-boss knows the queues, and asks nothing else */
   const send = async (tx: Transaction, { name, payload, ...options }: QueuedJob) =>
     (await boss.send(name, payload, {
-      db: fromDrizzle(tx, sql),
+      db: { executeSql: (text, values = []) => executeText(tx, text, values) },
       ...retryOverride,
       ...options,
     })) !== null

@@ -1,5 +1,6 @@
-import { and, eq, gt, lte, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, gt, lte, sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
+import { executePrepared } from '#db/prepared.ts'
 import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -22,12 +23,15 @@ import {
  * @param holds what the account holds unpaid already: of each size it may hold at most half of what
  * is left, by the rule of `mostHeldUnpaid` (T56). Without them the order takes what it needs, as one
  * does that is being paid. Stale ones are larger, and so only stricter.
+ * @param beside inserts that go in the same statement, as the order itself does: foreign keys are
+ * checked when it ends
  */
 export async function holdStock(
   tx: Transaction,
   orderId: string,
   lines: readonly Line[],
   holds?: UnpaidHolds,
+  beside: readonly SQL[] = [],
 ): Promise<Result<null, StockShortage>> {
   const taken = aggregateLines(lines)
   const column = <Name extends keyof StockLine>(name: Name) =>
@@ -35,7 +39,9 @@ export async function holdStock(
   const own = taken.map(
     ({ productId, size }) => holds && (holds.get(stockKey(productId, size)) ?? 0),
   )
-  const { rows } = await tx.execute<{ product_id: string; size: string }>(sql`
+  const { rows } = await executePrepared<{ product_id: string; size: string }>(
+    tx,
+    sql`
     with wanted as (
       select * from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[],
         ${sql.param(own)}::int[]) as w (product_id, size, quantity, own)
@@ -51,8 +57,9 @@ export async function holdStock(
     ), held as (
       insert into ${stockHolds} (order_id, product_id, size, quantity)
       select ${orderId}::uuid, product_id, size, quantity from took
-    )
-    select product_id, size from counted except select product_id, size from took limit 1`)
+    )${sql.join(beside.map((insert, nth) => sql`, ${sql.identifier(`beside_${nth}`)} as (${insert})`))}
+    select product_id, size from counted except select product_id, size from took limit 1`,
+  )
   const [short] = rows
   return short ? err({ productId: short.product_id, size: short.size }) : ok(null)
 }

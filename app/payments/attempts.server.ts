@@ -6,9 +6,10 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { attemptCreated, attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { scheduleStatusCheck } from './scheduled-checks.server.ts'
+import { enqueueScheduledCheck } from './scheduled-checks.server.ts'
 import type { Observation } from './gateway.ts'
 import { isOpen, type Attempt, type Settlement } from './payment.ts'
+import { statusCheckTime } from './status-check-schedule.ts'
 
 /**
  * Starts an attempt and schedules its first status check. It is committed before the gateway can
@@ -19,18 +20,26 @@ export async function startAttempt(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   order: { id: string; total: Paise; gateway: string; at: Date },
 ): Promise<string> {
+  const { reference, row, created } = newAttempt(order)
+  await tx.insert(paymentAttempts).values(row)
+  await recordEvent(tx, 'shopper', created)
+  await enqueueScheduledCheck({ tx, jobs }, { reference, checks: 0 }, row.nextCheckAt)
+  return reference
+}
+
+/** Row and event of another attempt; its transaction also calls `enqueueScheduledCheck`. */
+export function newAttempt(order: { id: string; total: Paise; gateway: string; at: Date }) {
   const reference = newReference()
-  await tx.insert(paymentAttempts).values({
+  const row = {
     reference,
     orderId: order.id,
     gateway: order.gateway,
     amountPaise: order.total,
     state: 'created',
     createdAt: order.at,
-  })
-  await recordEvent(tx, 'shopper', attemptCreated(reference, order.total))
-  await scheduleStatusCheck({ tx, jobs }, { reference, begunAt: order.at }, 0)
-  return reference
+    nextCheckAt: statusCheckTime(order.at, 0),
+  } as const
+  return { reference, row, created: attemptCreated(reference, order.total) }
 }
 
 /** `gateway`: id of the gateway that it belongs to. */

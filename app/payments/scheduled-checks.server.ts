@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, not } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -19,17 +19,17 @@ export async function scheduleStatusCheck(
 ): Promise<boolean> {
   const { reference } = attempt
   const startAfter = statusCheckTime(attempt.begunAt, checks)
-  const isNext = checks === 0 ? sql`true` : lt(paymentAttempts.checks, checks)
   const scheduled = await tx
     .update(paymentAttempts)
     .set({ checks, nextCheckAt: startAfter ?? null })
-    .where(and(eq(paymentAttempts.reference, reference), isNext))
+    .where(and(eq(paymentAttempts.reference, reference), lt(paymentAttempts.checks, checks)))
   if (!scheduled.rowCount) return false
   if (startAfter) await enqueueScheduledCheck({ tx, jobs }, { reference, checks }, startAfter)
   return true
 }
 
-const enqueueScheduledCheck = (
+/** `checks`: as for scheduleStatusCheck. */
+export const enqueueScheduledCheck = (
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   { reference, checks }: { reference: string; checks: number },
   startAfter?: Date,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
+import { insertRows } from '#db/prepared.ts'
 import { auditEvents } from '#db/schema.ts'
 import type { AuditActor, AuditEvent } from './audit-event.ts'
 
@@ -14,19 +15,31 @@ export async function recordEvent(
   ...events: readonly AuditEvent[]
 ): Promise<void> {
   if (events.length === 0) return
-  await tx.insert(auditEvents).values(
-    events.map((event) => ({
-      actor,
-      subjectType: event.subject,
-      subjectId: event.id,
-      orderId: orderOf(event),
-      action: event.action,
-      before: event.before,
-      after: event.after,
-      personal: event.personal,
-    })),
-  )
+  await tx
+    .insert(auditEvents)
+    .values(events.map((event) => ({ ...eventRow(actor, event), orderId: orderOf(event) })))
 }
+
+/** As recordEvent, for the statement that inserts the subjects: they cannot be looked up in it. */
+export const insertEvents = (
+  actor: AuditActor,
+  orderId: string,
+  events: readonly AuditEvent[],
+): SQL =>
+  insertRows(
+    auditEvents,
+    events.map((event) => ({ ...eventRow(actor, event), orderId })),
+  )
+
+const eventRow = (actor: AuditActor, event: AuditEvent) => ({
+  actor,
+  subjectType: event.subject,
+  subjectId: event.id,
+  action: event.action,
+  before: event.before,
+  after: event.after,
+  personal: event.personal,
+})
 
 /** The order that an event belongs to: callers know the subject, not always the order. */
 function orderOf({ subject, id }: AuditEvent): string | SQL {

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { orders, stock, stockHolds, stockHolders, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -18,13 +18,17 @@ export type Holder = { shopperId: string | null; visitor: string | undefined }
  * before any order and any stock.
  */
 export async function lockShopper(tx: Transaction, shopperId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, shopperId)).for('no key update')
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, shopperId))
+    .for('no key update')
+    .prepare('lock_shopper')
+    .execute()
 }
 
 /**
  * Checks that the pieces fit the budgets of account and visitor; the caller has locked the shopper.
- * The visitor is not locked, or a town behind one address would order one after another: orders of
- * the same moment may each count the others as not there yet, as many as there are connections.
  */
 export async function checkHoldBudgets(
   tx: Transaction,
@@ -42,14 +46,26 @@ export async function checkHoldBudgets(
       (select coalesce(sum(w.quantity), 0)::int
         from unnest(${column('productId')}::uuid[], ${column('size')}::text[], ${column('quantity')}::int[])
           as w (product_id, size, quantity) join ${stock} using (product_id, size)) as wanted,
-      (select coalesce(sum(h.quantity), 0)::int
-        from ${stockHolders} u join ${orders} o on o.id = u.order_id and o.status = 'pending'
-          join ${stockHolds} h on h.order_id = u.order_id
-        where u.visitor = ${visitor ?? null}) as visitor`)
-  const account = [...holds.values()].reduce((all, quantity) => all + quantity, 0)
-  const refusal = counted && holdRefusal({ account, visitor: counted.visitor }, counted.wanted)
+      ${heldByVisitor(visitor)} as visitor`)
+  const refusal =
+    counted && holdRefusal({ account: piecesOf(holds), visitor: counted.visitor }, counted.wanted)
   return refusal ? err(refusal) : ok(null)
 }
+
+/** Pieces that an account holds unpaid. */
+export const piecesOf = (holds: UnpaidHolds): number =>
+  [...holds.values()].reduce((all, quantity) => all + quantity, 0)
+
+/**
+ * SQL: pieces that unpaid orders of one network address hold. The visitor is not locked, or a town
+ * behind one address would order one after another: orders of the same moment may each count the
+ * others as not there yet, as many as there are connections.
+ */
+export const heldByVisitor = (visitor: string | undefined): SQL => sql`
+  (select coalesce(sum(h.quantity), 0)::int
+    from ${stockHolders} u join ${orders} o on o.id = u.order_id and o.status = 'pending'
+      join ${stockHolds} h on h.order_id = u.order_id
+    where u.visitor = ${visitor ?? null})`
 
 /** Records who holds the stock of an unpaid order. */
 export async function recordHolder(
@@ -88,10 +104,14 @@ export async function countLapses(
   at: Date,
 ): Promise<number> {
   if (shopperId === null) return 0
-  const [counted] = await tx
-    .select({ lapses: sql<number>`coalesce(sum(${stockHolders.lapses}), 0)::int` })
-    .from(stockHolders)
-    .innerJoin(orders, eq(orders.id, stockHolders.orderId))
-    .where(and(eq(orders.userId, shopperId), gt(stockHolders.lapsedAt, dayBefore(at))))
-  return counted?.lapses ?? 0
+  const { rows } = await tx.execute<{ lapses: number }>(
+    sql`select ${lapsesOf(shopperId, at)} as lapses`,
+  )
+  return rows[0]?.lapses ?? 0
 }
+
+/** SQL: how many holds of an account lapsed in the last day. */
+export const lapsesOf = (shopperId: string, at: Date): SQL => sql`
+  (select coalesce(sum(u.lapses), 0)::int
+    from ${stockHolders} u join ${orders} o on o.id = u.order_id
+    where o.user_id = ${shopperId} and u.lapsed_at > ${dayBefore(at)}::timestamptz)`
