@@ -1,11 +1,6 @@
 import { NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
-import {
-  PgDialect,
-  type PgColumn,
-  type PgTable,
-  type PgTransactionConfig,
-} from 'drizzle-orm/pg-core'
+import { PgDialect, type PgColumn, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { failureOf, forgetFailure, isLost } from './guarded-pool.ts'
 import { retryConflicts } from './retries.ts'
@@ -50,6 +45,9 @@ export function transactionsOf(
     })
 }
 
+/** `column`: a key, of a type that a text becomes by itself. */
+type RowLock = { column: PgColumn; value: string; strength?: 'no key update' | 'update' }
+
 type WithFirst = PgTransactionConfig & { first?: string }
 
 /**
@@ -58,11 +56,11 @@ type WithFirst = PgTransactionConfig & { first?: string }
  */
 export const transactionWithLock = <T>(
   db: Database,
-  { table, id }: { table: PgTable & { id: PgColumn }; id: string },
+  { column, value, strength = 'no key update' }: RowLock,
   work: Parameters<typeof db.transaction<T>>[0],
 ): Promise<T> => {
   // Several statements in one message have no parameters.
-  const lock = sql`select from ${table} where ${table.id} = ${sql.raw(pg.escapeLiteral(id))} for no key update`
+  const lock = sql`select from ${column.table} where ${column} = ${sql.raw(pg.escapeLiteral(value))} for ${sql.raw(strength)}`
   const config: WithFirst = { first: dialect.sqlToQuery(lock).sql }
   return db.transaction(work, config)
 }

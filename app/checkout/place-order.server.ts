@@ -109,7 +109,7 @@ function tryPlaceOrder(
   const gateway = gateways.current
   const hash = requestHash(checkout)
   // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
-  return transactionWithLock(db, { table: users, id: shopper.id }, async (tx) => {
+  return transactionWithLock(db, { column: users.id, value: shopper.id }, async (tx) => {
     const holder = { shopperId: shopper.id, visitor: checkout.visitor }
     const at = now()
     const { replaces } = checkout

@@ -116,7 +116,11 @@ export async function openJobQueue(
       const id = idempotencyKey === undefined ? randomUUID() : deterministicId(name, idempotencyKey)
       const job = { id, name, payload, ...(startAfter && { startAfter }) }
       if (!isMail(name)) return void (await send(tx, job))
-      if (!(await addToOutbox(tx, { id, name, payload, dueAt: startAfter }))) return
+      const mail = { id, name, payload, dueAt: startAfter }
+      // No other has a random id.
+      if (idempotencyKey === undefined)
+        return void (await Promise.all([addToOutbox(tx, mail), send(tx, job)]))
+      if (!(await addToOutbox(tx, mail))) return
       // The job was queued by an earlier version, which had no outbox.
       if (!(await send(tx, job))) await removeFromOutbox(tx, id)
     },

@@ -83,10 +83,10 @@ export const markRedirected = (db: Database, reference: string): Promise<boolean
     return true
   })
 
-/** Moves an attempt to the state that the gateway's answer means. */
+/** Moves an attempt to the state that the gateway's answer means; the caller records it. */
 export async function settleAttempt(
   tx: Transaction,
-  { reference, state: before }: Pick<Attempt, 'reference' | 'state'>,
+  { reference }: Pick<Attempt, 'reference'>,
   { settlement, seen, at }: { settlement: Settlement; seen: Observation; at: Date },
 ): Promise<void> {
   await tx
@@ -101,7 +101,6 @@ export async function settleAttempt(
       settledAt: settlement.state === 'pending' ? null : at,
     })
     .where(eq(paymentAttempts.reference, reference))
-  await recordEvent(tx, 'gateway', attemptMoved(reference, before, settlement.state, seen))
 }
 
 /** Id of the order that an attempt belongs to; undefined if no attempt has this reference. */

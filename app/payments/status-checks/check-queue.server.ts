@@ -2,8 +2,9 @@ import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import type { STATUS_CHECK_KINDS } from '#db/enums.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { statusChecks } from '#db/schema.ts'
+import { transactionWithLock } from '#db/transactions.ts'
 import type { RefundProgress } from '../gateway.ts'
-import { lockBreaker } from './circuit-breaker.server.ts'
+import { breakerLock, readBreaker } from './circuit-breaker.server.ts'
 
 /**
  * Classes of status checks, the first first; in a class the newest comes first. `return` is also for
@@ -47,11 +48,16 @@ export const enqueueCheck = (
   check: StatusCheck,
   { priority, shopperId }: { priority: CheckPriority; shopperId: string | null },
 ): Promise<{ since: Date; isAway: boolean } | undefined> =>
-  db.transaction(async (tx) => {
-    const { isAway } = await lockBreaker(tx, check.gateway)
-    const crowded = isUrgent(priority) && (await isCrowded(tx, check, shopperId))
+  transactionWithLock(db, breakerLock(check.gateway), async (tx) => {
+    const { isAway } = await readBreaker(tx, check.gateway)
+    const waitingBefore = (level: number) => countWaiting(tx, check, level)
+    const [crowded, waiting, waitingWithSchedule] = await Promise.all([
+      isUrgent(priority) && isCrowded(tx, check, shopperId),
+      waitingBefore(CHECK_PRIORITIES[priority]),
+      isUrgent(priority) ? waitingBefore(CHECK_PRIORITIES.schedule) : 0,
+    ])
     const level = CHECK_PRIORITIES[crowded ? 'schedule' : priority]
-    if ((await countWaiting(tx, check, level)) >= MAX_WAITING) return undefined
+    if ((crowded ? waitingWithSchedule : waiting) >= MAX_WAITING) return undefined
     const isMessage = priority === 'return' || priority === 'notice'
     const { isWaiting, priority: before, queuedAt, messageAt } = statusChecks
     const [row] = await tx

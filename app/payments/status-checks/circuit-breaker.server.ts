@@ -18,18 +18,20 @@ const isAway = sql<boolean>`(${isOpen} and coalesce(${gatewayBreakers.retryAt} >
 /** `isAway`: whoever asks is refused at once; open, but not away: a probe may be made. */
 type Breaker = { isOpen: boolean; isAway: boolean }
 
-/** Row lock on a gateway's breaker, under which checks are queued and begun. */
-export async function lockBreaker(tx: Transaction, gateway: string): Promise<Breaker> {
-  const read = () =>
-    tx
-      .select({ isOpen, isAway })
-      .from(gatewayBreakers)
-      .where(eq(gatewayBreakers.gateway, gateway))
-      .for('update')
-  const [known] = await read()
+/** The row lock on a gateway's breaker, under which checks are queued and begun. */
+export const breakerLock = (gateway: string) =>
+  ({ column: gatewayBreakers.gateway, value: gateway, strength: 'update' }) as const
+
+/** Reads a breaker under its lock, and makes and locks its row where there is none yet. */
+export async function readBreaker(tx: Transaction, gateway: string): Promise<Breaker> {
+  const reading = tx
+    .select({ isOpen, isAway })
+    .from(gatewayBreakers)
+    .where(eq(gatewayBreakers.gateway, gateway))
+  const [known] = await reading.prepare('breaker').execute()
   if (known) return known
   await tx.insert(gatewayBreakers).values({ gateway }).onConflictDoNothing()
-  const [created] = await read()
+  const [created] = await reading.for('update')
   return created ?? { isOpen: false, isAway: false }
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { statusChecks } from '#db/schema.ts'
+import { transactionWithLock } from '#db/transactions.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { CHECK_PRIORITIES, type CheckResult, type StatusCheck } from './check-queue.server.ts'
-import { letProbeThrough, lockBreaker } from './circuit-breaker.server.ts'
+import { breakerLock, letProbeThrough, readBreaker } from './circuit-breaker.server.ts'
 
 /** Longer than a check takes: after it, the node that made it is taken for dead. */
 const LEASE_SECONDS = 20
@@ -26,15 +27,19 @@ export const claimCheck = (
   db: Database,
   { id: gateway, concurrentStatusChecks }: Pick<PaymentGateway, 'id' | 'concurrentStatusChecks'>,
 ): Promise<ClaimedCheck | 'none' | 'busy' | 'away'> =>
-  db.transaction(async (tx) => {
-    const breaker = await lockBreaker(tx, gateway)
+  transactionWithLock(db, breakerLock(gateway), async (tx) => {
+    const breaker = await readBreaker(tx, gateway)
     if (breaker.isAway) return 'away'
     const ours = and(eq(statusChecks.gateway, gateway), statusChecks.isWaiting)
     const isLeased = sql`coalesce(${statusChecks.leasedUntil} > ${CLOCK}, false)`
-    const underWay = await tx.$count(statusChecks, and(ours, isLeased))
-    if (underWay >= (breaker.isOpen ? 1 : concurrentStatusChecks)) return 'busy'
     const claimable = and(ours, sql`not ${isLeased}`)
-    const subject = (await findStarving(tx, gateway, claimable)) ?? (await findFirst(tx, claimable))
+    const [underWay, starving, first] = await Promise.all([
+      tx.$count(statusChecks, and(ours, isLeased)),
+      findStarving(tx, gateway, claimable),
+      findFirst(tx, claimable),
+    ])
+    if (underWay >= (breaker.isOpen ? 1 : concurrentStatusChecks)) return 'busy'
+    const subject = starving ?? first
     if (subject === undefined) return 'none'
     if (breaker.isOpen) await letProbeThrough(tx, gateway)
     const lease = randomUUID()

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, paymentAttempts } from '#db/schema.ts'
+import { transactionWithLock } from '#db/transactions.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
+import type { AuditEvent } from '#app/orders/audit/audit-event.ts'
+import { attemptMoved, orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import { settleAttempt } from '../attempts.server.ts'
@@ -45,7 +47,10 @@ export async function fetchAndSettle(
     log.warn({ area: 'payments', reference, detail: seen.error.detail }, 'status check failed')
     return false
   }
-  const line = await db.transaction((tx) =>
+  // Lock order: the order before its attempts, here as everywhere, so that of two transactions one
+  // waits and they never deadlock.
+  const lock = { column: orders.id, value: attempt.orderId, strength: 'update' } as const
+  const line = await transactionWithLock(db, lock, (tx) =>
     applyObservation(tx, services, attempt.orderId, seen.value),
   )
   if (line?.to === 'review') log.warn({ area: 'payments', ...line }, 'attempt needs manual review')
@@ -69,7 +74,7 @@ async function applyObservation(
   orderId: string,
   seen: Observation,
 ): Promise<Line | undefined> {
-  const { order, attempt } = await lockForSettling(tx, orderId, seen.reference)
+  const { order, attempt } = await readForSettling(tx, orderId, seen.reference)
   const before = attempt.state
   const settlement = settle(
     { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
@@ -78,8 +83,10 @@ async function applyObservation(
   )
   if (settlement.state === before) return undefined
   const at = now()
-  await settleAttempt(tx, attempt, { settlement, seen, at })
-  const effect = await applySettlement(tx, jobs, { order, attempt, settlement, seen, at })
+  const [effect] = await Promise.all([
+    applySettlement(tx, jobs, { order, attempt, settlement, seen, at }),
+    settleAttempt(tx, attempt, { settlement, seen, at }),
+  ])
   return {
     reference: attempt.reference,
     order: order.number,
@@ -90,22 +97,19 @@ async function applyObservation(
   }
 }
 
-/**
- * Lock order: the order before its attempts, here as everywhere, so that of two transactions one
- * waits and they never deadlock.
- */
-async function lockForSettling(tx: Transaction, orderId: string, reference: string) {
-  const order = singleRow(
-    await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'),
-  )
-  const attempt = singleRow(
-    await tx
+/** Reads an order that is locked, and locks the attempt, whose order it is. */
+async function readForSettling(tx: Transaction, orderId: string, reference: string) {
+  const [order, attempt] = await Promise.all([
+    tx.select().from(orders).where(eq(orders.id, orderId)).prepare('order').execute(),
+    tx
       .select()
       .from(paymentAttempts)
       .where(eq(paymentAttempts.reference, reference))
-      .for('update'),
-  )
-  return { order, attempt }
+      .for('update')
+      .prepare('lock_attempt')
+      .execute(),
+  ])
+  return { order: singleRow(order), attempt: singleRow(attempt) }
 }
 
 type Applied = {
@@ -116,16 +120,19 @@ type Applied = {
   at: Date
 }
 
-/** @returns the effect it had: paying an order whose stock has sold out becomes a refund */
+/**
+ * Records what the attempt became, and does what follows from it.
+ * @returns the effect it had: paying an order whose stock has sold out becomes a refund
+ */
 async function applySettlement(
   tx: Transaction,
   jobs: Jobs,
   { order, attempt, settlement, seen, at }: Applied,
 ): Promise<Settlement['effect']> {
-  const effect =
-    settlement.effect === 'pay the order'
-      ? await payOrder(tx, { order, jobs, at })
-      : settlement.effect
+  const moved = attemptMoved(attempt.reference, attempt.state, settlement.state, seen)
+  const paysOrder = settlement.effect === 'pay the order'
+  if (!paysOrder) await recordEvent(tx, 'gateway', moved)
+  const effect = paysOrder ? await payOrder(tx, { order, jobs, at, moved }) : settlement.effect
   if (effect !== 'none' && effect !== 'pay the order')
     await requestRefund(
       { tx, jobs },
@@ -157,22 +164,29 @@ async function applySettlement(
  */
 async function payOrder(
   tx: Transaction,
-  { order, jobs, at }: { order: typeof orders.$inferSelect; jobs: Jobs; at: Date },
+  {
+    order,
+    jobs,
+    at,
+    moved,
+  }: { order: typeof orders.$inferSelect; jobs: Jobs; at: Date; moved: AuditEvent },
 ): Promise<Settlement['effect']> {
   if (order.stockHeldUntil === null && !(await tryHoldStock(tx, order.id)).ok) {
     await tx
       .update(orders)
       .set({ status: 'cancelled', cancelledAt: at })
       .where(eq(orders.id, order.id))
-    await recordEvent(tx, 'gateway', orderCancelled(order))
+    await recordEvent(tx, 'gateway', moved, orderCancelled(order))
     return { refund: 'sold_out' }
   }
-  await tx
-    .update(orders)
-    .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
-    .where(eq(orders.id, order.id))
-  await recordEvent(tx, 'gateway', orderMoved(order, { to: 'processing' }))
-  await jobs.enqueue(tx, 'order-received-mail', { orderId: order.id })
+  await Promise.all([
+    tx
+      .update(orders)
+      .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
+      .where(eq(orders.id, order.id)),
+    recordEvent(tx, 'gateway', moved, orderMoved(order, { to: 'processing' })),
+    jobs.enqueue(tx, 'order-received-mail', { orderId: order.id }),
+  ])
   return 'pay the order'
 }
 
