@@ -59,9 +59,11 @@ export async function pollResults(runner: Runner, db: Database): Promise<void> {
   runner.isPolling = true
   try {
     for (await sleep(POLL_MS); runner.waiters.size > 0; await sleep(POLL_MS)) {
-      const subjects = new Set([...runner.waiters].map(({ check }) => check.subject))
+      // Those who come while the question is under way were not asked about.
+      const waiters = [...runner.waiters]
+      const subjects = new Set(waiters.map(({ check }) => check.subject))
       const checks = await withDeadline(() => findChecks(db, [...subjects]))
-      for (const waiter of runner.waiters) {
+      for (const waiter of waiters) {
         const seen = checks.get(waiter.check.subject)
         if (!seen) waiter.end(NOT_REACHED)
         else if (!seen.isWaiting && seen.finishedAt && seen.finishedAt > waiter.since)
