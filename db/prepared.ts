@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { PgDialect, type PgTable, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
-import { LRUCache } from 'lru-cache'
 import type { QueryResult } from 'pg'
 import type { Transaction } from './database.ts'
 
@@ -40,14 +39,7 @@ export const executeText = <Row extends Record<string, unknown>>(
 }
 
 /** By text, because a name means one statement for as long as the connection lasts. */
-const names = new LRUCache<string, string>({ max: 200 })
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
+const nameOf = (text: string): string => hash('sha256', text, 'base64url')
 
 /**
  * Insert of rows as one parameter, so that its text is the same however many they are.
