@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import Cursor from 'pg-cursor'
 import pg from 'pg'
@@ -18,6 +19,7 @@ test('a query is sent before the one that was begun with it is answered', async 
   if (!(client instanceof pg.Client)) throw new Error('no client of the driver')
   await holder.query('select pg_advisory_lock(1)')
   const { stream } = client.connection
+  if (!(stream instanceof Socket)) throw new Error('no socket')
   const before = stream.bytesWritten
   const blocked = client.query('select pg_advisory_lock(1)')
   const next = client.query(`select ${'1 + '.repeat(2_000)} 1 as sum`)
