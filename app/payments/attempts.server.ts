@@ -101,6 +101,8 @@ export async function settleAttempt(
       settledAt: settlement.state === 'pending' ? null : at,
     })
     .where(eq(paymentAttempts.reference, reference))
+    .prepare('settle_attempt')
+    .execute()
 }
 
 /** Id of the order that an attempt belongs to; undefined if no attempt has this reference. */

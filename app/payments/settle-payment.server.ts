@@ -57,6 +57,8 @@ async function findAttempt(db: Database, reference: string) {
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, orderId))
     .where(eq(paymentAttempts.reference, reference))
+    .prepare('attempt_of_shopper')
+    .execute()
   return attempt
 }
 

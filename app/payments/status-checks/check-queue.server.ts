@@ -51,13 +51,12 @@ export const enqueueCheck = (
   transactionWithLock(db, breakerLock(check.gateway), async (tx) => {
     const { isAway } = await readBreaker(tx, check.gateway)
     const waitingBefore = (level: number) => countWaiting(tx, check, level)
-    const [crowded, waiting, waitingWithSchedule] = await Promise.all([
+    const [crowded, waiting] = await Promise.all([
       isUrgent(priority) && isCrowded(tx, check, shopperId),
       waitingBefore(CHECK_PRIORITIES[priority]),
-      isUrgent(priority) ? waitingBefore(CHECK_PRIORITIES.schedule) : 0,
     ])
     const level = CHECK_PRIORITIES[crowded ? 'schedule' : priority]
-    if ((crowded ? waitingWithSchedule : waiting) >= MAX_WAITING) return undefined
+    if ((crowded ? await waitingBefore(level) : waiting) >= MAX_WAITING) return undefined
     const isMessage = priority === 'return' || priority === 'notice'
     const { isWaiting, priority: before, queuedAt, messageAt } = statusChecks
     const [row] = await tx

@@ -89,6 +89,8 @@ async function closeBreaker(db: Database, gateway: string): Promise<boolean> {
     .select({ failures: gatewayBreakers.failures, isOpen })
     .from(gatewayBreakers)
     .where(eq(gatewayBreakers.gateway, gateway))
+    .prepare('breaker_failures')
+    .execute()
   if (!breaker?.failures) return false
   await db
     .update(gatewayBreakers)

@@ -56,6 +56,8 @@ export const claimCheck = (
         subject: statusChecks.subject,
         startedAt: statusChecks.startedAt,
       })
+      .prepare('claim_check')
+      .execute()
     return claimed ? { ...claimed, gateway, lease } : 'none'
   })
 
@@ -66,6 +68,8 @@ async function findFirst(tx: Transaction, claimable: SQL | undefined): Promise<s
     .where(claimable)
     .orderBy(statusChecks.priority, desc(statusChecks.queuedAt))
     .limit(1)
+    .prepare('first_check')
+    .execute()
   return first?.subject
 }
 
@@ -84,6 +88,8 @@ async function findStarving(
     .where(and(eq(statusChecks.gateway, gateway), isNotNull(statusChecks.startedAt)))
     .orderBy(desc(statusChecks.startedAt))
     .limit(URGENT_IN_A_ROW)
+    .prepare('begun_checks')
+    .execute()
   const areUrgent = begun.every(({ priority }) => priority <= CHECK_PRIORITIES.shopper)
   if (begun.length < URGENT_IN_A_ROW || !areUrgent) return undefined
   const [oldest] = await tx
@@ -92,6 +98,8 @@ async function findStarving(
     .where(and(claimable, gt(statusChecks.priority, CHECK_PRIORITIES.shopper)))
     .orderBy(statusChecks.queuedAt)
     .limit(1)
+    .prepare('oldest_check')
+    .execute()
   return oldest?.subject
 }
 
@@ -116,5 +124,7 @@ export const finishCheck = async (
     })
     .where(and(eq(statusChecks.subject, subject), eq(statusChecks.lease, lease)))
     .returning({ isWaiting: statusChecks.isWaiting })
+    .prepare('finish_check')
+    .execute()
   return finished?.isWaiting ?? false
 }

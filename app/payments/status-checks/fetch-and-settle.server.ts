@@ -41,6 +41,8 @@ export async function fetchAndSettle(
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.reference, reference))
+    .prepare('attempt')
+    .execute()
   if (!attempt || attempt.state === 'succeeded') return undefined
   const seen = await fetchStatus(gateways, attempt)
   if (!seen.ok) {
@@ -49,9 +51,10 @@ export async function fetchAndSettle(
   }
   // Lock order: the order before its attempts, here as everywhere, so that of two transactions one
   // waits and they never deadlock.
-  const lock = { column: orders.id, value: attempt.orderId, strength: 'update' } as const
+  const { orderId } = attempt
+  const lock = { column: orders.id, value: orderId, strength: 'update' } as const
   const line = await transactionWithLock(db, lock, (tx) =>
-    applyObservation(tx, services, attempt.orderId, seen.value),
+    applyObservation(tx, services, orderId, seen.value),
   )
   if (line?.to === 'review') log.warn({ area: 'payments', ...line }, 'attempt needs manual review')
   else if (line) log.info({ area: 'payments', ...line }, 'attempt changed state')
@@ -164,12 +167,7 @@ async function applySettlement(
  */
 async function payOrder(
   tx: Transaction,
-  {
-    order,
-    jobs,
-    at,
-    moved,
-  }: { order: typeof orders.$inferSelect; jobs: Jobs; at: Date; moved: AuditEvent },
+  { order, jobs, at, moved }: Pick<Applied, 'order' | 'at'> & { jobs: Jobs; moved: AuditEvent },
 ): Promise<Settlement['effect']> {
   if (order.stockHeldUntil === null && !(await tryHoldStock(tx, order.id)).ok) {
     await tx
@@ -183,7 +181,9 @@ async function payOrder(
     tx
       .update(orders)
       .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
-      .where(eq(orders.id, order.id)),
+      .where(eq(orders.id, order.id))
+      .prepare('pay_order')
+      .execute(),
     recordEvent(tx, 'gateway', moved, orderMoved(order, { to: 'processing' })),
     jobs.enqueue(tx, 'order-received-mail', { orderId: order.id }),
   ])
