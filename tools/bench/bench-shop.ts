@@ -127,16 +127,20 @@ async function openInChild(
       PATH,
       HOME,
       PAGE_CACHE_TTL_SECONDS: '0',
+      LOG_LEVEL: 'silent',
       ...settings,
       HOST: '127.0.0.1',
       PORT: String(port),
-      LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   undo.push(() => ended(shop))
   for await (const line of createInterface({ input: shop.stdout }))
-    if (line.startsWith('Sangam is open')) return `http://127.0.0.1:${port}`
+    if (line.startsWith('Sangam is open')) {
+      // Its log has a reader, as it has under systemd.
+      shop.stdout.resume()
+      return `http://127.0.0.1:${port}`
+    }
   throw new Error('The shop did not open.')
 }
 

@@ -4,15 +4,15 @@ import { benchFinding } from './finding.ts'
 import { benchGrowth } from './growth.ts'
 import { benchOrders } from './orders.ts'
 import { benchOverload } from './overload.ts'
-import { benchPages } from './pages.ts'
+import { benchRequests } from './requests/requests.ts'
 
 /** The benchmarks: `npm run bench -- NAME`. */
 const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: string }> = {
   finding: { run: benchFinding, about: 'listings, filters, search and product pages   [--rows N]' },
   accounts: { run: benchAccounts, about: 'browsing while a hundred people sign in at once' },
-  pages: {
-    run: benchPages,
-    about: 'a page from the cache, one that is rendered, and the same bytes without a shop',
+  requests: {
+    run: benchRequests,
+    about: 'cached and rendered pages beside a bare server and nginx, with wrk   [--write]',
   },
   orders: {
     run: benchOrders,
