@@ -6,9 +6,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { nonceContext } from './basics/request-context.server.ts'
+import { Writable } from 'node:stream'
+import { htmlContext, nonceContext } from './basics/request-context.server.ts'
 import { catalogueServices } from './catalogue/services.server.ts'
 import { Nonce } from './ui/nonce.tsx'
 
@@ -27,7 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const page = await new Promise<Promise<string>>((resolve, reject) => {
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -38,9 +37,7 @@ export default async function handleRequest(
         progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(deadline)
-          const body = new PassThrough()
-          resolve(text(body))
-          pipe(body)
+          pipe(collecting(resolve))
         },
         onShellError: reject,
         onError: reject,
@@ -48,7 +45,23 @@ export default async function handleRequest(
     )
     const deadline = setTimeout(abort, RENDER_DEADLINE_MS)
   })
-  return new Response(await page, { status, headers })
+  context.set(htmlContext, html)
+  return new Response(null, { status, headers })
+}
+
+/** A stream that hands over all its text at its end. */
+function collecting(onEnd: (text: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks).toString())
+      done()
+    },
+  })
 }
 
 /**

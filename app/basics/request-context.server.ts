@@ -15,3 +15,8 @@ export type RequestContext = {
 
 export const requestContext = createContext<RequestContext>()
 export const nonceContext = createContext<string>('')
+/**
+ * The page as React rendered it, in place of the body of its Response, which would be encoded and
+ * decoded again; null for an answer that is no page.
+ */
+export const htmlContext = createContext<string | null>(null)

@@ -6,6 +6,7 @@ import { hostCookies } from '#app/account/session/host-cookies.server.ts'
 import { shopperContext, shopperReader } from '#app/account/session/shopper.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import {
+  htmlContext,
   nonceContext,
   requestContext,
   type RequestContext,
@@ -66,7 +67,7 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
           setsCookie: headers.has('Set-Cookie'),
         }),
       )
-    let text = await response.text()
+    let text = context.get(htmlContext) ?? (await response.text())
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
       const page = securePage(text, {
         nonce,
