@@ -106,7 +106,7 @@ test('a mail that is tried again counts once, and is sent though the share is us
     await take('retried@example.com', sixth),
     await take('retried@example.com', first),
   ]).toEqual([false, 'sent'])
-  expect(warnings.at(-1)).toEqual({ share: 'unpaid order', mailId: sixth })
+  expect(warnings.at(-1)).toEqual({ area: 'mail', share: 'unpaid order', mailId: sixth })
 })
 
 test('a share begins anew after its day, by the clock of the database; the sweep forgets what is over', async () => {
