@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orders, stock } from '#db/schema.ts'
+import { gatewayBreakers, orders, stock } from '#db/schema.ts'
 import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay-again.server.ts'
@@ -178,16 +178,15 @@ async function halfAnHour(orderId: string): Promise<void> {
 
 const refundOf = async (reference: string) => (await refundsOf(shop, reference))[0]
 
-/**
- * The days after: the gateways answer again, each payment is checked once more, and refunds are sent.
- */
+/** The days after: gateways answer again, no breaker is open, all is checked, refunds are sent. */
 async function settle({ checkouts }: PaymentRun): Promise<void> {
+  await shop.database.db.update(gatewayBreakers).set({ retryAt: sql`clock_timestamp()` })
   for (const { orderId } of checkouts) {
     if (!orderId) continue
     for (const attempt of await attemptsOf(shop, orderId)) {
       const { reference } = attempt
       await clientOf(attempt).setStatusChecks(shop, reference, 'normal')
-      await settlePayment(services, reference)
+      expect(await settlePayment(services, reference)).toMatchObject({ reached: true })
       const refund = await refundOf(reference)
       if (!refund) continue
       await sendRefund(services, { refundId: refund.id })
