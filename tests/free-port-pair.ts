@@ -1,9 +1,13 @@
 import { createServer } from 'node:net'
 
-/** Two free ports side by side, far from those of other tests that search at the same moment. */
+/**
+ * Two free ports side by side, far from those of other tests that search at the same moment, and
+ * below those that Linux gives to outgoing connections (from 32,768): one of these could take the
+ * port before the shop listens.
+ */
 export async function freePortPair(): Promise<number> {
   for (;;) {
-    const first = 20_000 + 2 * Math.floor(Math.random() * 10_000)
+    const first = 20_000 + 2 * Math.floor(Math.random() * 6_000)
     if ((await isFree(first)) && (await isFree(first + 1))) return first
   }
 }
