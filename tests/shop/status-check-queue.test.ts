@@ -42,7 +42,7 @@ beforeAll(async () => {
   bank = await observedBank()
   shop = { ...(await runningShop(bank.settings)), bankUrl: bank.url }
   second = await skewedNode(shop.database.url, HOUR, bank.settings)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await services.close()
   await second.close()
