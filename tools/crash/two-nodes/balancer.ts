@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export type Balancer = { port: number; close(): Promise<void> }
+export type Balancer = {
+  port: number
+  /**
+   * Closes all connections, between requests: clients keep those to the node that was not killed,
+   * and would never come to the other again.
+   */
+  spread(): void
+  close(): Promise<void>
+}
 
 /**
  * A TCP balancer: each connection goes to the next of the nodes, or to the other one where that is
@@ -35,12 +43,16 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       node.once('close', (hadError) => (hadError ? client.resetAndDestroy() : client.destroySoon()))
     })
   }
+  function spread(): void {
+    for (const socket of open) socket.destroy()
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    spread,
     async close() {
-      for (const socket of open) socket.destroy()
+      spread()
       server.close()
       await once(server, 'close')
     },

@@ -18,6 +18,8 @@ const NEW_SHOPPERS = 3
 const PLENTY = 1_000_000
 const FEW_EACH_ROUND = 3
 const ANSWERS_BEFORE_KILL = [5, 40] as const
+/** Before the first kill: so many that payments at both gateways are among what may be lost. */
+const ANSWERS_AT_FIRST = 100
 const ANSWERS_AFTERWARDS = 15
 const MOMENT_MS = 25
 const CANCELS = 0.12
@@ -76,6 +78,7 @@ async function runRounds(
   const isTimeLeft = () => performance.now() - began < seconds * 1_000
   while (round < rounds && (round < atLeast || isTimeLeft()) && wrong.length === 0) {
     round += 1
+    world.spread()
     await restock(shop.database, stockCounts[1], FEW_EACH_ROUND)
     await makeJobsDue(shop.database, random)
     await refill(shoppers, shop.url, NEW_SHOPPERS)
@@ -119,7 +122,8 @@ async function runRound({
   seeds: number
 }): Promise<number> {
   const [killed, stopped] = [new AbortController(), new AbortController()]
-  let countdown = answerCountdown(random.whole(...ANSWERS_BEFORE_KILL))
+  const beforeKill = random.whole(...ANSWERS_BEFORE_KILL)
+  let countdown = answerCountdown(round === 1 ? ANSWERS_AT_FIRST : beforeKill)
   const moment = random.whole(0, MOMENT_MS)
   const buyers = Array.from({ length: BUYING_AT_ONCE }, (_, nth) =>
     buyUntilStopped({

@@ -29,6 +29,8 @@ export type World = {
   restart(target: Target): Promise<void>
   /** @throws when a node does not answer that it is ready */
   ready(): Promise<void>
+  /** Both nodes get connections again; while nobody asks them anything. */
+  spread(): void
   /** What the nodes have printed, for a fault. */
   output(): string
   close(): Promise<void>
@@ -119,6 +121,7 @@ export async function openWorld(version: PostgresVersion): Promise<World> {
             await sleep(25)
           }
       },
+      spread: balancer.spread,
       output: () => [...printed, ...Object.values(nodes).map((node) => node.output())].join('\n'),
       close: cleanups.run,
     }
