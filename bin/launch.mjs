@@ -15,6 +15,7 @@ import {
 } from './installed.mjs'
 import { keepOpen } from './keep-open.mjs'
 import { isPinnedNode } from './node-sums.mjs'
+import { compileCacheEnv, quickStartArgs } from './quick-start.mjs'
 import { takeRelease, findRelease } from './release.mjs'
 import { useRelease } from './release-users.mjs'
 import { withLock } from './with-lock.mjs'
@@ -88,12 +89,13 @@ function onSpawn(pid) {
 function run() {
   const from = release ?? root
   const [runs, ...more] = command === 'start' ? [keepOpen, { onSpawn }] : [runForegroundChild]
-  const nodeArgs = envFileArgs(root, program, process.env)
+  const nodeArgs = [...envFileArgs(root, program, process.env), ...quickStartArgs(from, program)]
   const options = {
     // Settings, brand file and data are the clone's, whichever release runs.
     cwd: root,
     env: {
       ...process.env,
+      ...compileCacheEnv(release, process.env),
       // Base of the file names on the command line; npm sets it as well.
       INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
       PATH: [path.join(from, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
