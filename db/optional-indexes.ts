@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { repairListingIndexes } from './listing-indexes.ts'
 import { isLockTimeout } from './lock-timeout.ts'
 
 /**
@@ -42,16 +43,20 @@ const LOCK_TIMEOUT = sql`set local lock_timeout = '3s'`
 
 /**
  * Creates the optional indexes that are missing, each in a transaction of its own, and logs those
- * the engine refuses. The next start tries again.
+ * the engine refuses. The next start tries again. Those of listings are missing where the first
+ * import was killed.
  */
 export async function createOptionalIndexes(
   db: Database,
   log?: (sentence: string) => void,
 ): Promise<void> {
+  await repairListingIndexes(db)
+  const { rows } = await db.execute<{ indexname: string }>(
+    sql`select indexname from pg_indexes where schemaname = current_schema()`,
+  )
+  const there = new Set(rows.map(({ indexname }) => indexname))
   for (const [name, create] of Object.entries(OPTIONAL_INDEXES)) {
-    const { rows } = await db.execute(sql`select from pg_indexes where indexname = ${name}
-      and schemaname = current_schema()`)
-    if (rows.length > 0) continue
+    if (there.has(name)) continue
     try {
       await db.transaction(async (tx) => {
         await tx.execute(LOCK_TIMEOUT)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
+import { withoutListingIndexes } from '#db/listing-indexes.ts'
 import { startIndexing } from './index-catalogue.server.ts'
 import { withOwnConnection } from './own-connection.server.ts'
 import { mergeStyles } from './merge-styles.server.ts'
@@ -89,53 +90,55 @@ export async function loadCatalogue(
     signal?.throwIfAborted()
     loading.onStep?.(next)
   }
-  return withOwnConnection(db, (client, own) =>
-    own.transaction(async (tx) => {
-      await relaxTimeouts(tx)
-      const end = await cancelOn(signal, db, tx)
-      try {
-        step('reading')
-        const staged = await stageStyles(tx, client, rows)
-        step('waiting')
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
-        step('comparing')
-        await mergeStyles(tx, staged)
-        const { kept, skipped } = staged
-        const unread = await countUnread(tx)
-        if (unread.cells > 0) await loading.onUnread?.(readUnread(tx))
-        const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
-        const { keepOthers, spared, refused } = await decideRemovals(tx, loading, {
-          ids: unread.ids,
-          isPartial: staged.isPartial,
-        })
-        const changes =
-          kept === 0
-            ? NOTHING
-            : {
-                ...(await compareStyles(tx, keepOthers)),
-                stockChanged: await countStockChanges(tx, stockBasis),
-                short: await findShortages(tx, stockBasis),
-              }
-        if (kept > 0 && !dryRun && !refused) {
-          await write(tx, changes, { step, stockBasis })
-          await recordLoad(tx, { source, kept, skipped: skippedRows })
+  return withOwnConnection(db, (client, own) => {
+    const load = () =>
+      own.transaction(async (tx) => {
+        await relaxTimeouts(tx)
+        const end = await cancelOn(signal, db, tx)
+        try {
+          step('reading')
+          const staged = await stageStyles(tx, client, rows)
+          step('waiting')
+          await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
+          step('comparing')
+          await mergeStyles(tx, staged)
+          const { kept, skipped } = staged
+          const unread = await countUnread(tx)
+          if (unread.cells > 0) await loading.onUnread?.(readUnread(tx))
+          const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
+          const { keepOthers, spared, refused } = await decideRemovals(tx, loading, {
+            ids: unread.ids,
+            isPartial: staged.isPartial,
+          })
+          const changes =
+            kept === 0
+              ? NOTHING
+              : {
+                  ...(await compareStyles(tx, keepOthers)),
+                  stockChanged: await countStockChanges(tx, stockBasis),
+                  short: await findShortages(tx, stockBasis),
+                }
+          if (kept > 0 && !dryRun && !refused) {
+            await write(tx, changes, { step, stockBasis })
+            await recordLoad(tx, { source, kept, skipped: skippedRows })
+          }
+          return {
+            read: kept + skippedRows,
+            kept,
+            ...changes,
+            unchanged: kept - changes.added - changes.changed,
+            newSizes: staged.newSizes,
+            skipped,
+            unread: unread.cells,
+            spared,
+            ...(kept > 0 && refused && { refused }),
+          }
+        } finally {
+          end()
         }
-        return {
-          read: kept + skippedRows,
-          kept,
-          ...changes,
-          unchanged: kept - changes.added - changes.changed,
-          newSizes: staged.newSizes,
-          skipped,
-          unread: unread.cells,
-          spared,
-          ...(kept > 0 && refused && { refused }),
-        }
-      } finally {
-        end()
-      }
-    }),
-  )
+      })
+    return dryRun ? load() : withoutListingIndexes(own, load)
+  })
 }
 
 async function decideRemovals(

@@ -1,5 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
+import { createListingIndexes } from '#db/listing-indexes.ts'
 import { catalogueLoads } from '#db/schema.ts'
 import { COLUMN_NAMES, columnsOf } from './stage-styles.server.ts'
 
@@ -41,11 +42,13 @@ export async function compareStyles(tx: Transaction, keepOthers: boolean): Promi
   return { added: 0, changed: 0, relisted: 0, otherUuid: 0, ...rows[0], unlisted: unlisted ?? 0 }
 }
 
-/** Writes only rows that differ: updating every row would double the table's size. */
+/**
+ * Writes only rows that differ: updating every row would double the table's size. The first load
+ * makes the indexes after its rows (db/listing-indexes.ts).
+ */
 export async function writeStyles(tx: Transaction, changes: Changes): Promise<void> {
-  const recreateIndexes = (await isLargeFirstLoad(tx, changes)) ? await dropIndexes(tx) : undefined
   await writeRows(tx, changes)
-  await recreateIndexes?.()
+  await createListingIndexes(tx)
 }
 
 async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes): Promise<void> {
@@ -62,32 +65,6 @@ async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes)
       insert into styles (uuid, ${sql.raw(COLUMN_NAMES.join(', '))})
       select uuid, ${columnsOf('staged_styles')} from staged_styles
       where not exists (select from styles where styles.id = staged_styles.id) order by id`)
-}
-
-const LARGE_LOAD = 20_000
-
-/**
- * A large first load creates its indexes afterwards, in half the time. Shoppers wait meanwhile, but
- * have nothing to see yet.
- */
-async function isLargeFirstLoad(tx: Transaction, { added }: Changes): Promise<boolean> {
-  if (added < LARGE_LOAD) return false
-  const { rows } = await tx.execute<{ first: boolean }>(
-    sql`select not exists (select from styles where listed) as first`,
-  )
-  return rows[0]?.first ?? false
-}
-
-/** Drops all indexes but those of constraints. @returns a function that creates them again */
-async function dropIndexes(tx: Transaction): Promise<() => Promise<void>> {
-  const { rows: indexes } = await tx.execute<{ name: string; definition: string }>(sql`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'styles'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`)
-  for (const { name } of indexes) await tx.execute(sql.raw(`drop index ${name}`))
-  return async () => {
-    await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
-    for (const { definition } of indexes) await tx.execute(sql.raw(definition))
-  }
 }
 
 /** Loads that are remembered: the newest say that the shop has a catalogue, and whose. */
