@@ -12,7 +12,7 @@ export function quickStartArgs(from, program) {
 
 /**
  * Compile cache: Node keeps there what it made of each module, and writes it as a program ends
- * (decision 74). It lies in the release and goes with it; another user's files in there could not
+ * (docs/decisions/0076). It lies in the release and goes with it; another user's files in there could not
  * be removed by the owner of the release.
  */
 export function compileCacheEnv(release, env, uid = process.getuid?.()) {
