@@ -137,6 +137,20 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')(
+  'when nobody wants a picture it ends without a word, and the next picture begins another',
+  async () => {
+    logged = []
+    worker = imageWorker((line) => logged.push(line), { idleMs: 50 })
+    const photo = await plain(40, 40).jpeg().toBuffer()
+    // The timer of the first may not end the process under a later one.
+    for (let image = 0; image < 3; image += 1) await render(wide(photo))
+    await expect.poll(children, { timeout: 20_000 }).toEqual([])
+    await render(wide(photo))
+    expect(logged).toEqual([])
+  },
+)
+
 /** The image worker processes of this process. */
 const children = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
