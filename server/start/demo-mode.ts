@@ -40,7 +40,10 @@ export async function loadDemoCatalogueOnce(
   const { demoRows } = await import('#demo/sizes.ts')
   const { stockOf } = await import('#demo/stock.ts')
   const styles = demoStyles()
-  await loadCatalogue(db, { source: 'demo', rows: demoRows(styles) })
+  const rows = demoRows(styles)
+  // Another node, or a merchant's import, may have begun since.
+  const { isLate } = await loadCatalogue(db, { source: 'demo', rows, onlyFirst: true })
+  if (isLate) return false
   await setSellableStock(db, new Map(styles.map((style) => [styleUuid(style.id), stockOf(style)])))
   return true
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { withoutListingIndexes } from '#db/listing-indexes.ts'
+import { catalogueLoads } from '#db/schema.ts'
 import { startIndexing } from './index-catalogue.server.ts'
 import { cancelOn, relaxTimeouts, withOwnConnection } from './own-connection.server.ts'
 import { mergeStyles } from './merge-styles.server.ts'
@@ -32,6 +33,8 @@ export type CatalogueLoadOptions = {
    * the demo are not. Where the id of a row cannot be read, nothing is unlisted: it may be any.
    */
   guardRemovals?: { demo: DemoStyles }
+  /** Write nothing where the shop has a catalogue by now, as the load's own transaction sees it. */
+  onlyFirst?: boolean
   /** Whether the rows count what may be sold (the default) or what lies on the shelf. */
   stockBasis?: StockBasis
   /** Count what would change without changing it. */
@@ -62,6 +65,8 @@ export type LoadReport = Changes & {
   unread: number
   /** Styles that stay listed though no row names them, because some row's id cannot be read. */
   spared: number
+  /** The shop had a catalogue already, and the load was to be its first: it changed nothing. */
+  isLate?: true
   /** Too many styles would be unlisted, so the load was refused and changed nothing. */
   refused?: Removals
 }
@@ -100,6 +105,7 @@ export async function loadCatalogue(
           const staged = await stageStyles(tx, client, rows)
           step('waiting')
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
+          const isLate = loading.onlyFirst === true && (await tx.$count(catalogueLoads)) > 0
           step('comparing')
           await mergeStyles(tx, staged)
           const { kept, skipped } = staged
@@ -118,7 +124,7 @@ export async function loadCatalogue(
                   stockChanged: await countStockChanges(tx, stockBasis),
                   short: await findShortages(tx, stockBasis),
                 }
-          if (kept > 0 && !dryRun && !refused) {
+          if (kept > 0 && !dryRun && !refused && !isLate) {
             await write(tx, changes, { step, stockBasis })
             await recordLoad(tx, { source, kept, skipped: skippedRows })
           }
@@ -131,6 +137,7 @@ export async function loadCatalogue(
             skipped,
             unread: unread.cells,
             spared,
+            ...(isLate && { isLate }),
             ...(kept > 0 && refused && { refused }),
           }
         } finally {
