@@ -1,8 +1,8 @@
 import { benchAccounts } from './accounts.ts'
 import { benchBackup } from './backup.ts'
 import { benchFinding } from './finding.ts'
-import { benchGrowth } from './growth.ts'
-import { benchOrders } from './orders.ts'
+import { benchGrowth } from './growth/growth.ts'
+import { benchOrders } from './orders/orders.ts'
 import { benchOverload } from './overload.ts'
 import { benchRequests } from './requests/requests.ts'
 

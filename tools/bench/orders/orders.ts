@@ -3,9 +3,9 @@ import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/database.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
-import { newShopper } from '../../tests/visitor.ts'
-import { measure, type Figures } from './measure.ts'
-import { writeBareOrder, writeBareSettlement } from './orders/bare-orders.ts'
+import { newShopper } from '../../../tests/visitor.ts'
+import { measure, type Figures } from '../measure.ts'
+import { writeBareOrder, writeBareSettlement } from './bare-orders.ts'
 import {
   linesOf,
   manyShoppers,
@@ -17,8 +17,8 @@ import {
   stockPlenty,
   threeOf,
   type BenchContext,
-} from './orders/order-steps.ts'
-import { withBenchShop } from './with-bench-shop.ts'
+} from './order-steps.ts'
+import { withBenchShop } from '../with-bench-shop.ts'
 
 const TIMES = 2_000
 const WARM = 300

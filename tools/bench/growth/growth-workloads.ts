@@ -7,7 +7,7 @@ import {
 } from '#app/catalogue/listing.ts'
 import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
-import type { Total } from './finding-workloads.ts'
+import type { Total } from '../finding-workloads.ts'
 
 /** Pages that are measured together, in catalogues of any size. */
 export type GrowthWorkload = { name: string; addresses: readonly string[] }

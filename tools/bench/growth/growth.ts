@@ -5,13 +5,13 @@ import { Pool } from 'undici'
 import { connect, type Connection } from '#db/database.ts'
 import { readBuckets } from '#app/catalogue/index/buckets.server.ts'
 import { styleUuid } from '#app/catalogue/style.ts'
-import { openBenchShop, type BenchShop } from './bench-shop.ts'
-import { totalsOf } from './finding-workloads.ts'
+import { openBenchShop, type BenchShop } from '../bench-shop.ts'
+import { totalsOf } from '../finding-workloads.ts'
 import { growthWorkloads, type GrowthWorkload } from './growth-workloads.ts'
 import { growthReport, type GrowthResult } from './growth-report.ts'
-import { measure, type Figures } from './measure.ts'
-import { REAL_ROWS } from './synthetic-catalogue.ts'
-import { count } from './table.ts'
+import { measure, type Figures } from '../measure.ts'
+import { REAL_ROWS } from '../synthetic-catalogue.ts'
+import { count } from '../table.ts'
 
 const SIZES = [REAL_ROWS, 1_000_000, 10_000_000]
 const TIMES = 60

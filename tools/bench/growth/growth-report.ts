@@ -1,6 +1,6 @@
-import type { Cost } from './measured-child.ts'
-import type { Figures } from './measure.ts'
-import { count } from './table.ts'
+import type { Cost } from '../measured-child.ts'
+import type { Figures } from '../measure.ts'
+import { count } from '../table.ts'
 
 /**
  * Figures of one catalogue size. `unit` is the first page of the smallest catalogue, requested in
