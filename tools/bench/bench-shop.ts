@@ -30,6 +30,8 @@ export type BenchShop = {
   imported: Cost
   /** Environment of its commands. */
   settings: Record<string, string>
+  /** Opens another node on the same database. @returns its address */
+  openNode(): Promise<string>
   close(): Promise<void>
 }
 
@@ -72,7 +74,14 @@ export async function openBenchShop(
     // Autovacuum would otherwise run in the middle of the measurement.
     await database.pool.query('vacuum (analyze)')
     const url = await openInChild({ ...settings, ...extraSettings }, undo)
-    return { url, databaseUrl: database.url, sample, rows, sold, imported, settings, close }
+    const openNode = async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'sangam-bench-node-'))
+      undo.push(() => rm(folder, { recursive: true, force: true }))
+      const own = { DATA_DIR: folder, DATABASE_URL: database.url }
+      return openInChild({ ...settings, ...extraSettings, ...own }, undo)
+    }
+    const { url: databaseUrl } = database
+    return { url, databaseUrl, sample, rows, sold, imported, settings, openNode, close }
   } catch (error) {
     await close()
     throw error

@@ -24,10 +24,7 @@ const PASSWORD = 'rangoli9'
 export async function startBuying(url: string, pool: Pool): Promise<Buying> {
   const shoppers = []
   for (let nth = 0; nth < BUYERS; nth++) shoppers.push(await newShopper(url))
-  const { rows: goods } = await pool.query<{ id: string; colour: string | null }>(
-    `update stock set quantity = 1000000 where size = 'M' and product_id in (select uuid from styles where listed and master_category = 'Apparel' order by id limit 100)
-     returning product_id as id, (select base_colour from styles where uuid = product_id) as colour`,
-  )
+  const goods = await garmentsOf(pool)
   const buying: Buying = { steps: [], signIns: [], placed: [], paid: [], failures: [], end }
   const open = new Set<Promise<void>>()
   let isOver = false
@@ -54,6 +51,17 @@ export async function startBuying(url: string, pool: Pool): Promise<Buying> {
   return buying
 }
 
+export type Good = { id: string; colour: string | null }
+
+/** Garments with more stock than a run can sell. */
+export async function garmentsOf(pool: Pool): Promise<Good[]> {
+  const { rows } = await pool.query<Good>(
+    `update stock set quantity = 1000000 where size = 'M' and product_id in (select uuid from styles where listed and master_category = 'Apparel' order by id limit 100)
+     returning product_id as id, (select base_colour from styles where uuid = product_id) as colour`,
+  )
+  return rows
+}
+
 async function timed(answer: Promise<Response>, note: (answer: Answer) => void): Promise<Response> {
   const from = performance.now()
   const response = await answer
@@ -61,10 +69,15 @@ async function timed(answer: Promise<Response>, note: (answer: Answer) => void):
   return response
 }
 
-async function buy(
-  { url, pool, buying }: { url: string; pool: Pool; buying: Buying },
+/** Orders a garment, pays and looks at the order, and notes what came of it. @throws if refused */
+export async function buy(
+  {
+    url,
+    pool,
+    buying,
+  }: { url: string; pool: Pool; buying: Pick<Buying, 'steps' | 'placed' | 'paid'> },
   shopper: Visitor & { email: string },
-  good: { id: string; colour: string | null },
+  good: Good,
 ): Promise<void> {
   const step = (name: (typeof STEPS)[number], answer: Promise<Response>) =>
     timed(answer, (noted) => buying.steps.push({ ...noted, step: name }))

@@ -4,6 +4,8 @@ import { benchFinding } from './finding.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchOverload } from './overload.ts'
+import { benchJourney } from './journey/journey.ts'
+import { benchProcesses } from './requests/processes.ts'
 import { benchRequests } from './requests/requests.ts'
 
 /** The benchmarks: `npm run bench -- NAME`. */
@@ -14,9 +16,17 @@ const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: str
     run: benchRequests,
     about: 'cached and rendered pages beside a bare server and nginx, with wrk   [--write]',
   },
+  processes: {
+    run: benchProcesses,
+    about: 'the same requests to one node and to two   [--write]',
+  },
   orders: {
     run: benchOrders,
-    about: 'orders of three lines, beside the bare writing of the same rows',
+    about: 'orders and payments, beside the bare writing of the same rows   [--write]',
+  },
+  journey: {
+    run: benchJourney,
+    about: 'visits and orders at a fixed rate for ten minutes   [--minutes N] [--write]',
   },
   backup: {
     run: benchBackup,
@@ -31,6 +41,17 @@ const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: str
     about: 'the same pages in growing catalogues, to ten million   [--rows N,N,…] [--write]',
   },
 }
+
+/** The parts of docs/benchmarks.md, all of which `all` measures and writes: about two hours. */
+const PAGE_PARTS = ['requests', 'processes', 'orders', 'journey', 'growth']
+
+async function writePage(args: string[]): Promise<number> {
+  if (args.length > 0) return 2
+  const codes: number[] = []
+  for (const part of PAGE_PARTS) codes.push((await BENCHES[part]?.run(['--write'])) ?? 2)
+  return Math.max(...codes)
+}
+BENCHES.all = { run: writePage, about: `writes docs/benchmarks.md: ${PAGE_PARTS.join(', ')}` }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined

@@ -26,7 +26,15 @@ export async function measure(
 
 /** @param took milliseconds of each call, in any order @param totalMs duration of the whole run */
 export function figuresOf(took: readonly number[], totalMs: number): Figures {
-  const sorted = took.toSorted((a, b) => a - b)
-  const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
-  return { p50: percentile(0.5), p95: percentile(0.95), perSecond: (took.length / totalMs) * 1_000 }
+  return {
+    p50: percentileOf(took, 0.5),
+    p95: percentileOf(took, 0.95),
+    perSecond: (took.length / totalMs) * 1_000,
+  }
+}
+
+/** @param share of 1 @returns NaN where there are no values */
+export function percentileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }

@@ -27,9 +27,9 @@ export function growthReport(
   }
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const markdown = [
-    '# How it keeps its pace as the catalogue grows',
+    '## How it keeps its pace as the catalogue grows',
     '',
-    'Written by `npm run bench -- growth --write`: the same pages in catalogues of invented goods, in the proportions of the public data set. Each is asked for over HTTP, rendered and compressed, one at a time; no page is held in a cache.',
+    'The same pages in catalogues of invented goods, in the proportions of the public data set. Each is asked for over HTTP, rendered and compressed, one at a time; no page is held in a cache.',
     '',
     `${about}`,
     '',
@@ -53,9 +53,6 @@ export function growthReport(
         imported.megabytes === undefined ? '?' : String(Math.round(imported.megabytes)),
       ),
     ]),
-    '',
-    '![The same pages in growing catalogues](benchmarks.svg)',
-    '',
   ].join('\n')
   return { markdown, svg: plot(results) }
 }

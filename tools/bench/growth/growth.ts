@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { connect, type Connection } from '#db/database.ts'
@@ -10,19 +10,19 @@ import { totalsOf } from '../finding-workloads.ts'
 import { growthWorkloads, type GrowthWorkload } from './growth-workloads.ts'
 import { growthReport, type GrowthResult } from './growth-report.ts'
 import { measure, type Figures } from '../measure.ts'
+import { writePart } from '../page.ts'
 import { REAL_ROWS } from '../synthetic-catalogue.ts'
 import { count } from '../table.ts'
 
 const SIZES = [REAL_ROWS, 1_000_000, 10_000_000]
 const TIMES = 60
 const TIMES_SQL = 5
-const PAGE = 'docs/benchmarks.md'
 
 const USAGE = `Usage: npm run bench -- growth [--rows N,N,…] [--write]
 
 Makes a catalogue of each size (${SIZES.map(count).join(', ')} unless told) and measures the same pages in each.
 The first is the measure: all is told as a multiple of its first listing page, measured again with each size.
-With --write, ${PAGE} and its picture are written. Ten million rows take about an hour and 30 GB.`
+With --write they go to docs/benchmarks.md, with a plot. Ten million rows take about an hour and 30 GB.`
 
 /** Measures the same pages in growing catalogues. @returns the exit code */
 export async function benchGrowth(args: string[]): Promise<number> {
@@ -49,11 +49,7 @@ export async function benchGrowth(args: string[]): Promise<number> {
       }
     }
     const page = growthReport(results, await about(smallest))
-    if (options.write) {
-      await writeFile(PAGE, page.markdown)
-      await writeFile(PAGE.replace('.md', '.svg'), page.svg)
-      console.log(`\n${PAGE} is written.`)
-    }
+    if (options.write) await writePart('growth', page)
     return 0
   } catch (error) {
     if (stop.signal.aborted) return 130

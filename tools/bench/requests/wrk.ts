@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { debianPackages } from '../../../tests/debian-packages.ts'
-import type { Figures } from '../measure.ts'
-
-/** Load from outside the server's process, in answers 200; times of all, in ms. `failed`: the others. */
-export type Load = Figures & { failed: number }
+import type { Load } from '../rounds.ts'
 
 /** A request; `asked` is the n-th of this load, for addresses that nobody has asked for before. */
 export type Requests = {
@@ -22,7 +19,10 @@ export type Requests = {
 const PROGRAM = 'usr/bin/wrk'
 const THREADS = 1
 
-/** What Debian's wrk measures with so many connections, and with keep-alive. */
+/**
+ * What Debian's wrk measures with so many connections, and with keep-alive: the pace in answers 200,
+ * the times of all in ms; `failed` are the others.
+ */
 export async function load(
   { url, pathOf, paths, method = 'GET', body }: Requests,
   { connections, seconds, signal }: { connections: number; seconds: number; signal: AbortSignal },
