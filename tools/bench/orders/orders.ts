@@ -62,10 +62,8 @@ async function compare(context: BenchContext): Promise<Part> {
   const shopperId = () => shoppers[next++ % shoppers.length] ?? ''
   const measured =
     (order: () => Promise<unknown>, concurrency = AT_ONCE) =>
-    async () => {
-      await pool.query('checkpoint')
-      return measure(order, { times: TIMES, concurrency, signal })
-    }
+    () =>
+      measure(order, { times: TIMES, concurrency, signal })
   const bare = () =>
     writeBareOrder(pool, {
       products: threeOf(context.goods).map(({ id }) => id),
