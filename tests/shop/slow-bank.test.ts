@@ -76,7 +76,7 @@ test('T22 forty returns beside a bank that takes 5 s go on within 3 s each (4.5 
   bank.state.delayMs = 0
   await vi.waitFor(
     async () => expect(new Set(await statusesOf(paid))).toEqual(new Set(['processing'])),
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
   expect(bank.state).toMatchObject({ mostAtOnce: 1, enquiries: 40 })
 }, 120_000)
