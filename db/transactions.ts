@@ -46,7 +46,16 @@ export function transactionsOf(
 }
 
 /** `column`: a key, of a type that a text becomes by itself. */
-type RowLock = { column: PgColumn; value: string; strength?: 'no key update' | 'update' }
+type RowLock = {
+  column: PgColumn
+  value: string
+  strength?: 'no key update' | 'update'
+  /**
+   * `false`: the commit does not wait for the disk, so that the lock is held no longer than the
+   * statements take. For rows that may be lost with a crash of the database.
+   */
+  isDurable?: boolean
+}
 
 type WithFirst = PgTransactionConfig & { first?: string }
 
@@ -56,12 +65,15 @@ type WithFirst = PgTransactionConfig & { first?: string }
  */
 export const transactionWithLock = <T>(
   db: Database,
-  { column, value, strength = 'no key update' }: RowLock,
+  { column, value, strength = 'no key update', isDurable = true }: RowLock,
   work: Parameters<typeof db.transaction<T>>[0],
 ): Promise<T> => {
   // Several statements in one message have no parameters.
   const lock = sql`select from ${column.table} where ${column} = ${sql.raw(pg.escapeLiteral(value))} for ${sql.raw(strength)}`
-  const config: WithFirst = { first: dialect.sqlToQuery(lock).sql }
+  const { sql: statement } = dialect.sqlToQuery(lock)
+  const config: WithFirst = {
+    first: isDurable ? statement : `set local synchronous_commit = off; ${statement}`,
+  }
   return db.transaction(work, config)
 }
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { statusChecks } from '#db/schema.ts'
 import { transactionWithLock } from '#db/transactions.ts'
 import type { RefundProgress } from '../gateway.ts'
-import { breakerLock, readBreaker } from './circuit-breaker.server.ts'
+import { breakerLock, readUnderLock } from './circuit-breaker.server.ts'
 
 /**
  * Classes of status checks, the first first; in a class the newest comes first. `return` is also for
@@ -49,12 +49,14 @@ export const enqueueCheck = (
   { priority, shopperId }: { priority: CheckPriority; shopperId: string | null },
 ): Promise<{ since: Date; isAway: boolean } | undefined> =>
   transactionWithLock(db, breakerLock(check.gateway), async (tx) => {
-    const { isAway } = await readBreaker(tx, check.gateway)
     const waitingBefore = (level: number) => countWaiting(tx, check, level)
-    const [crowded, waiting] = await Promise.all([
-      isUrgent(priority) && isCrowded(tx, check, shopperId),
-      waitingBefore(CHECK_PRIORITIES[priority]),
-    ])
+    const { breaker, seen } = await readUnderLock(tx, check.gateway, () =>
+      Promise.all([
+        isUrgent(priority) && isCrowded(tx, check, shopperId),
+        waitingBefore(CHECK_PRIORITIES[priority]),
+      ]),
+    )
+    const [crowded, waiting] = seen
     const level = CHECK_PRIORITIES[crowded ? 'schedule' : priority]
     if ((crowded ? await waitingBefore(level) : waiting) >= MAX_WAITING) return undefined
     const isMessage = priority === 'return' || priority === 'notice'
@@ -79,7 +81,7 @@ export const enqueueCheck = (
         },
       })
       .returning({ since: CLOCK.mapWith(statusChecks.queuedAt) })
-    return row && { since: row.since, isAway }
+    return row && { since: row.since, isAway: breaker.isAway }
   })
 
 const isUrgent = (priority: CheckPriority) => CHECK_PRIORITIES[priority] <= CHECK_PRIORITIES.shopper

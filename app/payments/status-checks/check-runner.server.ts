@@ -21,7 +21,7 @@ import {
   type Runner,
   type Waiter,
 } from './check-waiters.server.ts'
-import { claimCheck, finishCheck, type ClaimedCheck } from './claim-check.server.ts'
+import { claimCheck, claimNextCheck, finishCheck, type ClaimedCheck } from './claim-check.server.ts'
 import type { Services } from './fetch-and-settle.server.ts'
 import { performCheck } from './perform-check.server.ts'
 
@@ -128,9 +128,10 @@ async function runChecks(
   gateway: PaymentGateway,
 ): Promise<void> {
   const { id } = gateway
-  while (!runner.isStopped) {
+  // The first time something has just been queued.
+  for (let claim = claimCheck; !runner.isStopped; claim = claimNextCheck) {
     runner.woken.delete(id)
-    const claimed = await withDeadline(() => claimCheck(services.db, gateway))
+    const claimed = await withDeadline(() => claim(services.db, gateway))
     switch (claimed) {
       case 'none':
         if (!runner.woken.has(id)) return

@@ -18,21 +18,36 @@ const isAway = sql<boolean>`(${isOpen} and coalesce(${gatewayBreakers.retryAt} >
 /** `isAway`: whoever asks is refused at once; open, but not away: a probe may be made. */
 type Breaker = { isOpen: boolean; isAway: boolean }
 
-/** The row lock on a gateway's breaker, under which checks are queued and begun. */
+/**
+ * The row lock on a gateway's breaker, under which checks are queued and begun. What they write may
+ * be lost with a crash of the database: the schedule asks about each attempt all the same.
+ */
 export const breakerLock = (gateway: string) =>
-  ({ column: gatewayBreakers.gateway, value: gateway, strength: 'update' }) as const
+  ({
+    column: gatewayBreakers.gateway,
+    value: gateway,
+    strength: 'update',
+    isDurable: false,
+  }) as const
 
-/** Reads a breaker under its lock, and makes and locks its row where there is none yet. */
-export async function readBreaker(tx: Transaction, gateway: string): Promise<Breaker> {
+/**
+ * Reads a breaker under its lock, in one round trip with what must be read under it as well. Where
+ * there is no row yet it makes and locks one, and reads again.
+ */
+export async function readUnderLock<T>(
+  tx: Transaction,
+  gateway: string,
+  read: () => Promise<T>,
+): Promise<{ breaker: Breaker; seen: T }> {
   const reading = tx
     .select({ isOpen, isAway })
     .from(gatewayBreakers)
     .where(eq(gatewayBreakers.gateway, gateway))
-  const [known] = await reading.prepare('breaker').execute()
-  if (known) return known
+  const [[known], seen] = await Promise.all([reading.prepare('breaker').execute(), read()])
+  if (known) return { breaker: known, seen }
   await tx.insert(gatewayBreakers).values({ gateway }).onConflictDoNothing()
   const [created] = await reading.for('update')
-  return created ?? { isOpen: false, isAway: false }
+  return { breaker: created ?? { isOpen: false, isAway: false }, seen: await read() }
 }
 
 /** Lets one call through, and refuses others until it has had time to fail. */

@@ -5,7 +5,7 @@ import { statusChecks } from '#db/schema.ts'
 import { transactionWithLock } from '#db/transactions.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { CHECK_PRIORITIES, type CheckResult, type StatusCheck } from './check-queue.server.ts'
-import { breakerLock, letProbeThrough, readBreaker } from './circuit-breaker.server.ts'
+import { breakerLock, letProbeThrough, readUnderLock } from './circuit-breaker.server.ts'
 
 /** Longer than a check takes: after it, the node that made it is taken for dead. */
 const LEASE_SECONDS = 20
@@ -13,6 +13,9 @@ const LEASE_SECONDS = 20
 const URGENT_IN_A_ROW = 3
 
 const CLOCK = sql<Date>`clock_timestamp()`
+
+const waitsAt = (gateway: string) => and(eq(statusChecks.gateway, gateway), statusChecks.isWaiting)
+const isLeased = sql`coalesce(${statusChecks.leasedUntil} > ${CLOCK}, false)`
 
 export type ClaimedCheck = StatusCheck & { lease: string; startedAt: Date | null }
 
@@ -28,16 +31,16 @@ export const claimCheck = (
   { id: gateway, concurrentStatusChecks }: Pick<PaymentGateway, 'id' | 'concurrentStatusChecks'>,
 ): Promise<ClaimedCheck | 'none' | 'busy' | 'away'> =>
   transactionWithLock(db, breakerLock(gateway), async (tx) => {
-    const breaker = await readBreaker(tx, gateway)
+    const claimable = and(waitsAt(gateway), sql`not ${isLeased}`)
+    const { breaker, seen } = await readUnderLock(tx, gateway, () =>
+      Promise.all([
+        tx.$count(statusChecks, and(waitsAt(gateway), isLeased)),
+        findStarving(tx, gateway, claimable),
+        findFirst(tx, claimable),
+      ]),
+    )
+    const [underWay, starving, first] = seen
     if (breaker.isAway) return 'away'
-    const ours = and(eq(statusChecks.gateway, gateway), statusChecks.isWaiting)
-    const isLeased = sql`coalesce(${statusChecks.leasedUntil} > ${CLOCK}, false)`
-    const claimable = and(ours, sql`not ${isLeased}`)
-    const [underWay, starving, first] = await Promise.all([
-      tx.$count(statusChecks, and(ours, isLeased)),
-      findStarving(tx, gateway, claimable),
-      findFirst(tx, claimable),
-    ])
     if (underWay >= (breaker.isOpen ? 1 : concurrentStatusChecks)) return 'busy'
     const subject = starving ?? first
     if (subject === undefined) return 'none'
@@ -60,6 +63,24 @@ export const claimCheck = (
       .execute()
     return claimed ? { ...claimed, gateway, lease } : 'none'
   })
+
+/** As claimCheck, but takes no lock where nothing can be claimed. */
+export async function claimNextCheck(
+  db: Database,
+  gateway: Pick<PaymentGateway, 'id' | 'concurrentStatusChecks'>,
+): ReturnType<typeof claimCheck> {
+  const [counted] = await db
+    .select({
+      claimable: sql<boolean>`coalesce(bool_or(not ${isLeased}), false)`,
+      underWay: sql<number>`count(*) filter (where ${isLeased})::int`,
+    })
+    .from(statusChecks)
+    .where(waitsAt(gateway.id))
+    .prepare('count_checks')
+    .execute()
+  if (counted?.claimable) return claimCheck(db, gateway)
+  return (counted?.underWay ?? 0) >= gateway.concurrentStatusChecks ? 'busy' : 'none'
+}
 
 async function findFirst(tx: Transaction, claimable: SQL | undefined): Promise<string | undefined> {
   const [first] = await tx
