@@ -45,7 +45,7 @@ export function CategoryDropdown({ requested, dropdown, onListingChange }: Props
           <optgroup label={name}>
             {options.map(({ value: option, count }) => (
               <option key={option} value={option} disabled={count === 0 && option !== value}>
-                {option} ({count})
+                {`${option} (${count})`}
               </option>
             ))}
           </optgroup>

@@ -19,7 +19,9 @@ export function ChosenFilters({
   const chips = facets
     .filter(({ facet }) => facet !== 'subCategory')
     .flatMap(({ facet, values }) =>
-      values.filter((value) => value.chosen).map(({ value, label }) => ({ facet, value, label })),
+      values
+        .filter(([value]) => chosen[facet].includes(value))
+        .map(([value, , label]) => ({ facet, value, label: label ?? value })),
     )
   if (masterCategory === null && chosen.subCategory.length === 0 && chips.length === 0) return null
   return (

@@ -8,13 +8,14 @@ const INITIALLY_VISIBLE = 8
 type Props = FacetView & { requested: Listing; onListingChange: (listing: Listing) => void }
 
 export function FacetGroup({ facet, label, values, hidden, requested, onListingChange }: Props) {
-  const box = (value: FacetValue) => (
+  const isChosen = ([value]: FacetValue) => requested.chosen[facet].includes(value)
+  const box = (of: FacetValue) => (
     <FacetBox
-      key={value.value}
+      key={of[0]}
       name={facet}
-      {...value}
-      chosen={requested.chosen[facet].includes(value.value)}
-      onToggle={() => onListingChange(toggleFilter(requested, facet, value.value))}
+      of={of}
+      chosen={isChosen(of)}
+      onToggle={() => onListingChange(toggleFilter(requested, facet, of[0]))}
     />
   )
   const rest = values.slice(INITIALLY_VISIBLE)
@@ -33,7 +34,7 @@ export function FacetGroup({ facet, label, values, hidden, requested, onListingC
         {values.slice(0, INITIALLY_VISIBLE).map(box)}
         {rest.length > 0 && (
           <details open={opens.rest}>
-            <summary>{rest.length} more</summary>
+            <summary>{`${rest.length} more`}</summary>
             {rest.map(box)}
             {hidden > 0 && (
               <p className="py-2 text-sm text-soft">
@@ -47,19 +48,19 @@ export function FacetGroup({ facet, label, values, hidden, requested, onListingC
   )
 }
 
-const isChosen = ({ chosen }: FacetValue) => chosen
-
 const OPEN_AT_FIRST = new Set(['subCategory', 'colour', 'size', 'price'])
 
 function FacetBox({
   name,
-  value,
-  label,
-  count,
+  of: [value, count, label, swatch],
   chosen,
-  swatch,
   onToggle,
-}: FacetValue & { name: string; onToggle: () => void }) {
+}: {
+  name: string
+  of: FacetValue
+  chosen: boolean
+  onToggle: () => void
+}) {
   return (
     <label className="facet-box">
       <input
@@ -70,11 +71,11 @@ function FacetBox({
         disabled={count === 0 && !chosen}
         onChange={onToggle}
       />
-      {swatch && swatch.length > 0 && <Swatch colours={swatch} />}
-      <span>{label}</span>
+      {swatch && <Swatch colours={swatch.split(' ')} />}
+      <span>{label ?? value}</span>
       <b>
         {count}
-        <i> {count === 1 ? 'item' : 'items'}</i>
+        <i>{count === 1 ? ' item' : ' items'}</i>
       </b>
     </label>
   )

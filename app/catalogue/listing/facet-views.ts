@@ -4,14 +4,19 @@ import { FACETS, type Facet, type Listing } from '../listing.ts'
 import { PRICE_BANDS } from '../price-bands.ts'
 import { swatchOf } from './swatches.ts'
 
-/** One value of a facet, with the number of products it would leave. */
-export type FacetValue = {
-  value: string
-  label: string
-  count: number
-  chosen: boolean
-  swatch?: readonly string[]
-}
+/**
+ * One value of a facet, with the number of products it would leave. A tuple, because a page has a
+ * hundred of them and sends them as data too; what the listing or the value says already is not in
+ * it.
+ */
+export type FacetValue = readonly [
+  value: string,
+  count: number,
+  /** Null where the value is its own label. */
+  label?: string | null,
+  /** CSS colours, separated by spaces. */
+  swatch?: string,
+]
 export type FacetView = {
   facet: Facet
   label: string
@@ -20,7 +25,7 @@ export type FacetView = {
   hidden: number
 }
 
-export const FACET_LABELS: Record<Facet, string> = {
+const FACET_LABELS: Record<Facet, string> = {
   subCategory: 'Sub-category',
   articleType: 'Type',
   colour: 'Colour',
@@ -49,40 +54,47 @@ export function facetViews(counts: FacetCounts, whole: FacetCounts, listing: Lis
     // of other sub-categories would be too many, and are left out.
     const offered =
       facet === 'articleType' && listing.chosen.subCategory.length > 0 ? counted : inAll
-    const values = [...new Set([...offered.keys(), ...counted.keys(), ...chosen])]
-      .map((value) => ({
-        value,
-        label: labelOf(facet, value),
-        count: counted.get(value) ?? 0,
-        chosen: chosen.has(value),
-        ...(facet === 'colour' && { swatch: swatchOf(value) }),
-      }))
-      .sort(ORDER[facet](inAll))
+    const values = [...new Set([...offered.keys(), ...counted.keys(), ...chosen])].sort(
+      ORDER[facet](inAll),
+    )
     if (values.length < 2 && chosen.size === 0) return []
     const shown = values.filter(
-      (value, i) => i < MAX_TYPES_SHOWN || value.chosen || facet !== 'articleType',
+      (value, i) => i < MAX_TYPES_SHOWN || chosen.has(value) || facet !== 'articleType',
     )
     return [
-      { facet, label: FACET_LABELS[facet], values: shown, hidden: values.length - shown.length },
+      {
+        facet,
+        label: FACET_LABELS[facet],
+        values: shown.map((value) => facetValue(facet, value, counted.get(value) ?? 0)),
+        hidden: values.length - shown.length,
+      },
     ]
   })
 }
 
-export function labelOf(facet: Facet, value: string): string {
+function facetValue(facet: Facet, value: string, count: number): FacetValue {
+  const swatch = facet === 'colour' ? swatchOf(value) : []
+  if (swatch.length > 0) return [value, count, null, swatch.join(' ')]
+  const label = labelOf(facet, value)
+  return label === value ? [value, count] : [value, count, label]
+}
+
+function labelOf(facet: Facet, value: string): string {
   if (facet === 'price') return PRICE_BANDS.find(({ slug }) => slug === value)?.label ?? value
   // The data set is American.
   return facet === 'season' && value === 'Fall' ? 'Autumn' : value
 }
 
-type Order = (inAll: ReadonlyMap<string, number>) => (a: FacetValue, b: FacetValue) => number
+type Order = (inAll: ReadonlyMap<string, number>) => (a: string, b: string) => number
+/** Kept: localeCompare makes one for each comparison. */
+const { compare } = new Intl.Collator('en', { numeric: true })
 const mostFirst: Order = (inAll) => (a, b) =>
-  (inAll.get(b.value) ?? 0) - (inAll.get(a.value) ?? 0) || a.label.localeCompare(b.label)
+  (inAll.get(b) ?? 0) - (inAll.get(a) ?? 0) || compare(a, b)
 const inOrderOf =
   (known: readonly string[]): Order =>
   () =>
   (a, b) =>
-    placeIn(known, a.value) - placeIn(known, b.value) ||
-    a.value.localeCompare(b.value, 'en', { numeric: true })
+    placeIn(known, a) - placeIn(known, b) || compare(a, b)
 const placeIn = (known: readonly string[], value: string) =>
   known.includes(value) ? known.indexOf(value) : known.length
 
