@@ -37,7 +37,7 @@ export default async function handleRequest(
         progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(deadline)
-          pipe(collecting(resolve))
+          pipe(new CollectingStream(resolve))
         },
         onShellError: reject,
         onError: reject,
@@ -49,19 +49,28 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** A stream that hands over all its text at its end. */
-function collecting(onEnd: (text: string) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _, done) {
-      chunks.push(chunk)
-      done()
-    },
-    final(done) {
-      onEnd(Buffer.concat(chunks).toString())
-      done()
-    },
-  })
+/**
+ * A stream that hands over all its text at its end. Its source has all it will write and waits for
+ * nothing, so writing only keeps the part: the queue of a Writable took longer than the text.
+ */
+class CollectingStream extends Writable {
+  readonly #parts: Uint8Array[] = []
+  readonly #onEnd: (text: string) => void
+
+  constructor(onEnd: (text: string) => void) {
+    super()
+    this.#onEnd = onEnd
+  }
+
+  override write(part: string | Uint8Array<ArrayBuffer>): boolean {
+    this.#parts.push(typeof part === 'string' ? Buffer.from(part) : part)
+    return true
+  }
+
+  override end(): this {
+    this.#onEnd(Buffer.concat(this.#parts).toString())
+    return this
+  }
 }
 
 /**
