@@ -15,16 +15,14 @@ export function securePage(
 ): { html: string; policy: string } {
   const nonceAttribute = ` nonce="${nonce}"`
   if (!shared) return { html, policy: policyOf([`'nonce-${nonce}'`], gatewayOrigins) }
-  const hashes: string[] = []
-  const sent = html.replaceAll(
-    new RegExp(`<script${nonceAttribute}([^>]*)>([\\s\\S]*?)</script>`, 'g'),
-    (_, attributes: string, body: string) => {
-      hashes.push(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
-      return `<script${attributes}>${body}</script>`
-    },
-  )
+  const [, ...scripts] = html.split(`<script${nonceAttribute}`)
+  const hashes = scripts.map((script) => {
+    const start = script.indexOf('>') + 1
+    const body = script.slice(start, script.indexOf('</script>', start))
+    return `'sha256-${createHash('sha256').update(body).digest('base64')}'`
+  })
   return {
-    html: sent.replaceAll(nonceAttribute, ''),
+    html: html.replaceAll(nonceAttribute, ''),
     policy: policyOf([...new Set(hashes)], gatewayOrigins),
   }
 }
