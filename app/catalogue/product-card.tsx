@@ -23,16 +23,13 @@ export function ProductCard({
   sizes?: string
 }) {
   return (
-    <Link to={`/product/${product.id}`} prefetch="intent" className="group block">
-      <div
-        className={`relative overflow-hidden rounded-card ${product.soldOut ? 'opacity-60' : ''}`}
-      >
+    <Link to={`/product/${product.id}`} prefetch="intent" className="product-card">
+      <div className={product.soldOut ? 'opacity-60' : undefined}>
         <ProductImage
           styleId={product.styleId}
           version={product.imageVersion}
           sizes={sizes}
           eager={eager}
-          className="w-full transition-transform duration-200 group-hover:scale-[1.03]"
         />
         {product.detailVersion && (
           <img
@@ -43,14 +40,11 @@ export function ProductCard({
             // it.
             loading="lazy"
             onError={(event) => (event.currentTarget.hidden = true)}
-            className="absolute inset-0 hidden size-full animate-[appear_0.25s] object-cover group-hover:block group-focus-visible:block"
           />
         )}
       </div>
-      <Heading className="mt-3 line-clamp-3 font-sans wrap-anywhere leading-snug font-medium group-hover:underline">
-        {product.name}
-      </Heading>
-      <p className="mt-1 font-semibold">
+      <Heading>{product.name}</Heading>
+      <p>
         {inRupeesShort(product.price)}{' '}
         {product.soldOut && (
           <span className="ml-1 rounded-full bg-sand px-2 py-0.5 text-sm font-medium">
@@ -58,7 +52,7 @@ export function ProductCard({
           </span>
         )}
       </p>
-      {product.colour && <p className="text-sm text-soft">{product.colour}</p>}
+      {product.colour && <p>{product.colour}</p>}
     </Link>
   )
 }

@@ -41,7 +41,7 @@ export function ProductImage({
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      className={`aspect-3/4 bg-sand object-cover ${className}`}
+      className={className ? `product-image ${className}` : 'product-image'}
       onError={() => setBroken(true)}
     />
   )

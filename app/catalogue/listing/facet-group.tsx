@@ -62,7 +62,7 @@ function FacetBox({
   onToggle: () => void
 }) {
   return (
-    <label className="facet-box">
+    <label>
       <input
         type="checkbox"
         name={name}
@@ -82,9 +82,13 @@ function FacetBox({
 }
 
 const Swatch = ({ colours }: { colours: readonly string[] }) => (
-  <svg viewBox={`0 0 ${colours.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+  <svg
+    viewBox={`0 0 ${colours.length} 1`}
+    preserveAspectRatio={colours.length > 1 ? 'none' : undefined}
+    aria-hidden="true"
+  >
     {colours.map((colour, i) => (
-      <rect key={i} x={i} width="1" height="1" fill={colour} />
+      <rect key={i} x={i > 0 ? i : undefined} width="1" height="1" fill={colour} />
     ))}
   </svg>
 )
