@@ -12,6 +12,11 @@ import { copiedTree } from './copied-tree.ts'
 const BUILT = path.resolve(import.meta.dirname, '../../build')
 /** Upper bound on the compressed JavaScript of a page, in KiB. */
 const CEILING_KIB = 127
+/** Upper bounds on the HTML of pages, with their data: as it is, and as small as brotli makes it. */
+const HTML_CEILINGS: [page: string, bytes: number, packed: number][] = [
+  ['/products?category=men', 62_500, 10_500],
+  ['/products?q=shirts', 47_500, 8_600],
+]
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -151,6 +156,14 @@ test('no page brings more JavaScript than the ceiling', async () => {
     ])
   }
   expect(weights.filter(([, kib]) => kib > CEILING_KIB)).toEqual([])
+})
+
+test('the HTML of a listing and of a search stays within its budget of bytes', async () => {
+  for (const [page, bytes, packed] of HTML_CEILINGS) {
+    const html = Buffer.from(await (await fetch(shop.url + page)).arrayBuffer())
+    expect.soft(html.byteLength, page).toBeLessThanOrEqual(bytes)
+    expect.soft(brotliCompressSync(html).byteLength, `${page}, packed`).toBeLessThanOrEqual(packed)
+  }
 })
 
 test('the scripts in the head of a page bring no library: together they have at most 2,400 characters, in one line each', async () => {
