@@ -165,8 +165,11 @@ export async function findCards(
       : sql`select id from styles where ${conditions} order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
   const { rows } = await services.db.transaction(async (tx) => {
     // The planner knows too little of such combinations: it would read all matches and sort them.
-    await tx.execute(sql`set local enable_sort = off`)
-    return tx.execute<{ id: number }>(ids)
+    const [, found] = await Promise.all([
+      tx.execute(sql`set local enable_sort = off`),
+      tx.execute<{ id: number }>(ids),
+    ])
+    return found
   })
   const idsOfPage = rows.map(({ id }) => id)
   return listCards(services, { which: inArray(styles.id, idsOfPage), order, limit: PAGE_SIZE })
