@@ -48,8 +48,8 @@ export type ImageMetadataCache = {
   ): void
 }
 
-/** Lower bound between two revalidations by peek(), in ms: busy pages call it constantly. */
-const REVALIDATE_AFTER_MS = 1_000
+/** Lower bound between two revalidations by peek(), in ms: each page calls it for 24 images. */
+const REVALIDATE_AFTER_MS = 10_000
 // Two for each style.
 const MAX_ENTRIES = 100_000
 const MAX_MISSING = 50_000
