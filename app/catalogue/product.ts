@@ -1,7 +1,7 @@
 import type { Paise } from '#app/basics/money.ts'
 import { categoryOf, type Category } from './category.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
-import type { Stock } from './stock.ts'
+import { isSoldOut, type Stock } from './stock.ts'
 import type { Style } from './style.ts'
 
 /** Base colour that means none: such a product offers no choice of colour (§2.6). */
@@ -45,10 +45,7 @@ export const productFrom = (
   style: Style & { sizes: readonly string[] },
   stock: Stock,
 ): Product => ({
-  id: uuid,
-  styleId: style.id,
-  name: style.productDisplayName || 'Product',
-  price: style.pricePaise ?? DEFAULT_PRICE,
+  ...summaryFrom(uuid, style),
   category: categoryOf(style),
   description: [style.articleType, style.usage, style.season, style.productDisplayName]
     .filter(Boolean)
@@ -60,6 +57,24 @@ export const productFrom = (
   articleType: style.articleType,
   countryOfOrigin: style.countryOfOrigin,
   stock,
+})
+
+type Summarised = Pick<Style, 'id' | 'productDisplayName' | 'pricePaise'>
+
+const summaryFrom = (uuid: string, style: Summarised): ProductSummary => ({
+  id: uuid,
+  styleId: style.id,
+  name: style.productDisplayName || 'Product',
+  price: style.pricePaise ?? DEFAULT_PRICE,
+})
+
+export const cardFrom = (
+  style: Summarised & Pick<Style, 'baseColour'> & { uuid: string; sizes: readonly string[] },
+  stock: Stock,
+): ProductCard => ({
+  ...summaryFrom(style.uuid, style),
+  colour: style.baseColour === NO_COLOUR ? null : style.baseColour,
+  soldOut: isSoldOut({ sizes: style.sizes, stock }),
 })
 
 /** Whether the shopper can choose a colour (§2.6). */

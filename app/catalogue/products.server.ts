@@ -7,8 +7,8 @@ import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
 import { detailOf } from '#app/images/image-name.ts'
 import type { Images } from '#app/images/images.server.ts'
-import { hasColourChoice, productFrom, type Product, type ProductCard } from './product.ts'
-import { isSoldOut, type Stock } from './stock.ts'
+import { cardFrom, productFrom, type Product, type ProductCard } from './product.ts'
+import type { Stock } from './stock.ts'
 
 const FEATURED = 8
 const SIMILAR = 8
@@ -29,6 +29,17 @@ type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'segmentId' 
   stock: Stock
 }
 
+/** Columns that make a card: each page of a listing reads those of twelve styles. */
+const cardColumns = {
+  uuid: styles.uuid,
+  id: styles.id,
+  productDisplayName: styles.productDisplayName,
+  pricePaise: styles.pricePaise,
+  baseColour: styles.baseColour,
+  sizes: styles.sizes,
+  stock: stockBySize,
+}
+
 /**
  * Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page.
  * @throws where the stored row makes no product
@@ -46,7 +57,7 @@ export async function findProducts(
   const known = [...new Set(ids)].filter((id) => isUuid(id))
   if (known.length === 0) return new Map()
   const rows = await findRows(db, known)
-  const byUuid = new Map(validProducts(log, rows).map((product) => [product.id, product]))
+  const byUuid = new Map(validRows(log, rows, asProduct).map((product) => [product.id, product]))
   return new Map(
     known.flatMap((id) => {
       const product = byUuid.get(id.toLowerCase())
@@ -115,18 +126,22 @@ export async function listCardsWithoutImages(
   { db, log }: { db: Database; log: Pick<Log, 'error'> },
   { which, order, limit }: CardQuery,
 ): Promise<ProductCard[]> {
-  const rows = await db.select(productColumns).from(styles).where(which).orderBy(order).limit(limit)
-  return validProducts(log, rows).map(cardOf)
+  const rows = await db.select(cardColumns).from(styles).where(which).orderBy(order).limit(limit)
+  return validRows(log, rows, ({ stock: counted, ...row }) => cardFrom(priced(row), counted))
 }
 
 /** Rows that were logged, so that one of them does not fill the log; per process is enough. */
 const logged = new LRUCache<string, true>({ max: 1_000 })
 
 /** Leaves out a row that makes no product: one bad row must not take the others with it (T52). */
-const validProducts = (log: Pick<Log, 'error'>, rows: readonly ProductRow[]): Product[] =>
+const validRows = <Row extends { uuid: string; id: number }, Made>(
+  log: Pick<Log, 'error'>,
+  rows: readonly Row[],
+  make: (row: Row) => Made,
+): Made[] =>
   rows.flatMap((row) => {
     try {
-      return [asProduct(row)]
+      return [make(row)]
     } catch (error) {
       const cause = `${row.uuid} ${String(error)}`
       if (!logged.has(cause))
@@ -137,19 +152,12 @@ const validProducts = (log: Pick<Log, 'error'>, rows: readonly ProductRow[]): Pr
   })
 
 const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
-  productFrom(
-    row.uuid,
-    { ...row, pricePaise: row.pricePaise === null ? null : paise(row.pricePaise) },
-    counted,
-  )
+  productFrom(row.uuid, priced(row), counted)
 
-const cardOf = (product: Product): ProductCard => ({
-  id: product.id,
-  styleId: product.styleId,
-  name: product.name,
-  price: product.price,
-  colour: hasColourChoice(product) ? (product.colours[0] ?? null) : null,
-  soldOut: isSoldOut(product),
+/** @throws where the stored price is no amount */
+const priced = <Row extends { pricePaise: number | null }>(row: Row) => ({
+  ...row,
+  pricePaise: row.pricePaise === null ? null : paise(row.pricePaise),
 })
 
 /** Adds the versions of images that are known at once, so that the addresses name the content. */
