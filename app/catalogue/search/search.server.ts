@@ -94,10 +94,18 @@ async function searchClosely(
 ): Promise<SearchPage> {
   const { db } = services
   const sort = listing.sort ?? 'newest'
+  const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact, styleId })
+  const cardsFrom = (skip: number) =>
+    fetchCards(services, and(idIn(ids), ...listingConditions(segments, listing)), order, skip)
   let ids = withFirst(styleId, await firstIds(db, { query, terms }, { sort }))
-  let rollup = await rollUp(db, idIn(ids))
-  let counts = countFacets(facetRollupOf(rollup), listing)
-  const whole = countFacets(facetRollupOf(rollup), clearFilters(listing))
+  // The first page, which most ask for, is found without a count.
+  const [rows, firstPage] = await Promise.all([
+    rollUp(db, idIn(ids)),
+    requestedPage === null && ids.length <= MAX_FOUND ? cardsFrom(0) : undefined,
+  ])
+  const rollup = facetRollupOf(rows)
+  let counts = countFacets(rollup, listing)
+  const whole = countFacets(rollup, clearFilters(listing))
   if (ids.length > MAX_FOUND) {
     // Too many matches to look at: query again with the filters applied.
     const chosen = filterWords(listing)
@@ -106,8 +114,7 @@ async function searchClosely(
       : { query, terms }
     const extraConditions = listingConditions(segments, listing)
     ids = withFirst(styleId, await firstIds(db, withChosen, { sort, extraConditions }))
-    rollup = await rollUp(db, idIn(ids))
-    const narrowed = countFacets(facetRollupOf(rollup), listing)
+    const narrowed = countFacets(facetRollupOf(await rollUp(db, idIn(ids))), listing)
     // Within a facet with chosen values, alternatives are known only from the first query.
     const facets = eachFacet(
       (facet) => (listing.chosen[facet].length > 0 ? counts : narrowed).facets[facet],
@@ -117,13 +124,7 @@ async function searchClosely(
   const more = ids.length > MAX_FOUND
   const page = pageOf(requestedPage, Math.min(counts.total, MAX_FOUND))
   if (counts.total === 0) return { products: [], page, counts, whole, more }
-  const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact, styleId })
-  const products = await fetchCards(
-    services,
-    and(idIn(ids), ...listingConditions(segments, listing)),
-    order,
-    page.from - 1,
-  )
+  const products = firstPage ?? (await cardsFrom(page.from - 1))
   return { products, page, counts, whole, more }
 }
 
