@@ -59,11 +59,12 @@ export const piecesOf = (holds: UnpaidHolds): number =>
 /**
  * SQL: pieces that unpaid orders of one network address hold. The visitor is not locked, or a town
  * behind one address would order one after another: orders of the same moment may each count the
- * others as not there yet, as many as there are connections.
+ * others as not there yet, as many as there are connections. `filter` rather than a condition: see
+ * checkOrderLimits.
  */
 export const heldByVisitor = (visitor: string | undefined): SQL => sql`
-  (select coalesce(sum(h.quantity), 0)::int
-    from ${stockHolders} u join ${orders} o on o.id = u.order_id and o.status = 'pending'
+  (select coalesce(sum(h.quantity) filter (where o.status = 'pending'), 0)::int
+    from ${stockHolders} u join ${orders} o on o.id = u.order_id
       join ${stockHolds} h on h.order_id = u.order_id
     where u.visitor = ${visitor ?? null})`
 
