@@ -1,10 +1,10 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { STATUS_CHECK_KINDS } from '#db/enums.ts'
 import type { Database, Transaction } from '#db/database.ts'
-import { statusChecks } from '#db/schema.ts'
+import { gatewayBreakers, statusChecks, users } from '#db/schema.ts'
 import { transactionWithLock } from '#db/transactions.ts'
 import type { RefundProgress } from '../gateway.ts'
-import { breakerLock, readUnderLock } from './circuit-breaker.server.ts'
+import { isAway } from './circuit-breaker.server.ts'
 
 /**
  * Classes of status checks, the first first; in a class the newest comes first. `return` is also for
@@ -40,80 +40,97 @@ const CLOCK = sql<Date>`clock_timestamp()`
 
 /**
  * Puts a check in the queue, or moves one that waits there up to its class. The checks of a shopper
- * above a few wait with those of the schedule, so that no account fills the queue.
+ * above a few wait with those of the schedule, so that no account fills the queue; it is locked while
+ * they are counted. Others who ask in the same moment may each count the others as not there yet.
  * @returns when by the database's clock, and whether the gateway is away; undefined if it is full
  */
 export const enqueueCheck = (
   db: Database,
   check: StatusCheck,
-  { priority, shopperId }: { priority: CheckPriority; shopperId: string | null },
-): Promise<{ since: Date; isAway: boolean } | undefined> =>
-  transactionWithLock(db, breakerLock(check.gateway), async (tx) => {
-    const waitingBefore = (level: number) => countWaiting(tx, check, level)
-    const { breaker, seen } = await readUnderLock(tx, check.gateway, () =>
-      Promise.all([
-        isUrgent(priority) && isCrowded(tx, check, shopperId),
-        waitingBefore(CHECK_PRIORITIES[priority]),
-      ]),
-    )
-    const [crowded, waiting] = seen
-    const level = CHECK_PRIORITIES[crowded ? 'schedule' : priority]
-    if ((crowded ? await waitingBefore(level) : waiting) >= MAX_WAITING) return undefined
-    const isMessage = priority === 'return' || priority === 'notice'
-    const { isWaiting, priority: before, queuedAt, messageAt } = statusChecks
-    const [row] = await tx
-      .insert(statusChecks)
-      .values({
-        ...check,
-        priority: level,
-        shopperId,
-        queuedAt: CLOCK,
-        messageAt: isMessage ? CLOCK : null,
-      })
-      .onConflictDoUpdate({
-        target: statusChecks.subject,
-        set: {
-          isWaiting: true,
-          priority: sql`case when ${isWaiting} then least(${before}, ${level}) else ${level} end`,
-          // A repeat keeps its place: nobody stays the newest by asking again.
-          queuedAt: sql`case when ${isWaiting} and ${before} <= ${level} then ${queuedAt} else ${CLOCK} end`,
-          messageAt: isMessage ? CLOCK : sql`case when ${isWaiting} then ${messageAt} end`,
-        },
-      })
-      .returning({ since: CLOCK.mapWith(statusChecks.queuedAt) })
-    return row && { since: row.since, isAway: breaker.isAway }
-  })
+  asking: Asking,
+): Promise<Enqueued | undefined> =>
+  asking.shopperId === null
+    ? enqueue(db, check, asking)
+    : // A crash of the database may lose the check: the schedule asks about each attempt all the same.
+      transactionWithLock(
+        db,
+        { column: users.id, value: asking.shopperId, isDurable: false },
+        (tx) => enqueue(tx, check, asking),
+      )
 
-const isUrgent = (priority: CheckPriority) => CHECK_PRIORITIES[priority] <= CHECK_PRIORITIES.shopper
+type Asking = { priority: CheckPriority; shopperId: string | null }
+type Enqueued = { since: Date; isAway: boolean }
 
-/** Waiting checks of this class and of those before it; one that waits already is none more. */
-const countWaiting = (
-  tx: Transaction,
+async function enqueue(
+  db: Database | Transaction,
+  check: StatusCheck,
+  { priority, shopperId }: Asking,
+): Promise<Enqueued | undefined> {
+  const seen = await countWaiting(db, check, { level: CHECK_PRIORITIES[priority], shopperId })
+  const isUrgent = CHECK_PRIORITIES[priority] <= CHECK_PRIORITIES.shopper
+  const isCrowded = isUrgent && seen.ofShopper >= MAX_WAITING_OF_SHOPPER
+  const level = isCrowded ? CHECK_PRIORITIES.schedule : CHECK_PRIORITIES[priority]
+  if ((isCrowded ? seen.beforeSchedule : seen.before) >= MAX_WAITING) return undefined
+  const isMessage = priority === 'return' || priority === 'notice'
+  const { isWaiting, priority: before, queuedAt, messageAt } = statusChecks
+  const [row] = await db
+    .insert(statusChecks)
+    .values({
+      ...check,
+      priority: level,
+      shopperId,
+      queuedAt: CLOCK,
+      messageAt: isMessage ? CLOCK : null,
+    })
+    .onConflictDoUpdate({
+      target: statusChecks.subject,
+      set: {
+        isWaiting: true,
+        priority: sql`case when ${isWaiting} then least(${before}, ${level}) else ${level} end`,
+        // A repeat keeps its place: nobody stays the newest by asking again.
+        queuedAt: sql`case when ${isWaiting} and ${before} <= ${level} then ${queuedAt} else ${CLOCK} end`,
+        messageAt: isMessage ? CLOCK : sql`case when ${isWaiting} then ${messageAt} end`,
+      },
+    })
+    .returning({ since: CLOCK.mapWith(statusChecks.queuedAt) })
+    .prepare(isMessage ? 'enqueue_message' : 'enqueue_check')
+    .execute()
+  return row && { since: row.since, isAway: seen.isAway }
+}
+
+type Waiting = {
+  /** Whether the gateway's breaker is open. */
+  isAway: boolean
+  /** Other checks of the shopper that somebody waits for at a page. */
+  ofShopper: number
+  /** Checks of this class and of those before it; one that waits already is none more. */
+  before: number
+  /** The same for the class of the schedule. */
+  beforeSchedule: number
+}
+
+async function countWaiting(
+  db: Database | Transaction,
   { gateway, subject }: StatusCheck,
-  level: number,
-): Promise<number> =>
-  tx.$count(
-    statusChecks,
-    and(
-      eq(statusChecks.gateway, gateway),
-      statusChecks.isWaiting,
-      lte(statusChecks.priority, level),
-      sql`not exists (select from ${statusChecks} own where own.subject = ${subject} and own.is_waiting)`,
-    ),
-  )
-
-async function isCrowded(
-  tx: Transaction,
-  { gateway, subject }: StatusCheck,
-  shopperId: string | null,
-): Promise<boolean> {
-  if (shopperId === null) return false
-  const others = and(
-    eq(statusChecks.gateway, gateway),
-    statusChecks.isWaiting,
-    eq(statusChecks.shopperId, shopperId),
-    ne(statusChecks.subject, subject),
-    lte(statusChecks.priority, CHECK_PRIORITIES.shopper),
-  )
-  return (await tx.$count(statusChecks, others)) >= MAX_WAITING_OF_SHOPPER
+  { level, shopperId }: { level: number; shopperId: string | null },
+): Promise<Waiting> {
+  const { priority } = statusChecks
+  const waits = and(eq(statusChecks.gateway, gateway), statusChecks.isWaiting)
+  const before = (last: number) =>
+    sql<number>`case when coalesce(bool_or(${statusChecks.subject} = ${subject}), false) then 0
+      else count(*) filter (where ${priority} <= ${last}) end::int`
+  const [seen] = await db
+    .select({
+      isAway: sql<boolean>`coalesce((select ${isAway} from ${gatewayBreakers} where ${gatewayBreakers.gateway} = ${gateway}), false)`,
+      ofShopper: sql<number>`(count(*) filter (where ${statusChecks.shopperId} = ${shopperId}
+        and ${statusChecks.subject} <> ${subject} and ${priority} <= ${CHECK_PRIORITIES.shopper}))::int`,
+      before: before(level),
+      beforeSchedule: before(CHECK_PRIORITIES.schedule),
+    })
+    .from(statusChecks)
+    .where(waits)
+    .prepare('waiting_checks')
+    .execute()
+  if (!seen) throw new Error('an aggregate without groups has a row')
+  return seen
 }

@@ -13,14 +13,14 @@ const PAUSE_SECONDS = 15
 const CLOCK = sql`clock_timestamp()`
 /** SQL condition: too many payments in a row have not reached the gateway. */
 export const isOpen = sql<boolean>`${gatewayBreakers.failures} >= ${OPENS_AFTER}`
-const isAway = sql<boolean>`(${isOpen} and coalesce(${gatewayBreakers.retryAt} > ${CLOCK}, false))`
+export const isAway = sql<boolean>`(${isOpen} and coalesce(${gatewayBreakers.retryAt} > ${CLOCK}, false))`
 
 /** `isAway`: whoever asks is refused at once; open, but not away: a probe may be made. */
 type Breaker = { isOpen: boolean; isAway: boolean }
 
 /**
- * The row lock on a gateway's breaker, under which checks are queued and begun. What they write may
- * be lost with a crash of the database: the schedule asks about each attempt all the same.
+ * The row lock on a gateway's breaker, under which checks are begun. What is written under it may be
+ * lost with a crash of the database: the schedule asks about each attempt all the same.
  */
 export const breakerLock = (gateway: string) =>
   ({
