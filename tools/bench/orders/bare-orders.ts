@@ -51,6 +51,32 @@ export const writeBareOrder = (
     )
   })
 
+/**
+ * Orders of the past year, paid and delivered, so that the tables and what Postgres knows of them
+ * are those of a shop that has been open for a while.
+ */
+export async function writeHistory(pool: pg.Pool, shoppers: readonly string[]): Promise<void> {
+  await pool.query(
+    `with old as materialized (
+       select gen_random_uuid() as id, shopper, now() - nth * interval '1 hour' as at
+       from unnest($1::uuid[]) with ordinality as t (shopper, nth)
+     ), bought as (
+       insert into orders (id, number, user_id, status, total_paise, shipping_address, contact_email, shipping_method,
+         idempotency_key, request_hash, capability_hash, created_at, paid_at, stock_held_until)
+       select id, left(id::text, 8), shopper, 'delivered', 300, '{}', 'bench@example.com', 'standard', gen_random_uuid(), '', '', at, at, null from old
+     ), lines as (
+       insert into order_items (id, order_id, position, product_id, product_name, quantity, price_paise, selected_size)
+       select gen_random_uuid(), id, 1, gen_random_uuid()::text, 'Bench', 1, 300, 'M' from old
+     ), holders as (
+       insert into stock_holders (order_id, visitor) select id, shopper::text from old
+     )
+     insert into payment_attempts (reference, order_id, gateway, amount_paise, state, created_at, paid_paise, settled_at)
+     select id::text, id, 'bare', 300, 'succeeded', at, 300, at from old`,
+    [shoppers],
+  )
+  await pool.query('vacuum (analyze)')
+}
+
 export type OpenAttempt = { reference: string; orderId: string; amount: number }
 
 export const writeBareSettlement = (

@@ -7,7 +7,7 @@ import { barPlot } from '../bar-plot.ts'
 import { measure, type Figures } from '../measure.ts'
 import { machine, takeWrite, writePart, type Part } from '../page.ts'
 import { inRounds, tableOf } from '../rounds.ts'
-import { writeBareOrder, writeBareSettlement } from './bare-orders.ts'
+import { writeBareOrder, writeBareSettlement, writeHistory } from './bare-orders.ts'
 import {
   linesOf,
   manyShoppers,
@@ -20,6 +20,7 @@ import {
   threeOf,
   type BenchContext,
 } from './order-steps.ts'
+import { count } from '../table.ts'
 import { withBenchShop } from '../with-bench-shop.ts'
 
 /** Of each row in each of six rounds, the first of which warms. */
@@ -58,6 +59,7 @@ async function compare(context: BenchContext): Promise<Part> {
   const { connection, signal } = context
   const { pool } = connection
   const shoppers = await manyShoppers(connection, 3 * TIMES * ROUNDS)
+  await writeHistory(pool, shoppers)
   let next = 0
   const shopperId = () => shoppers[next++ % shoppers.length] ?? ''
   const measured =
@@ -115,7 +117,7 @@ async function compare(context: BenchContext): Promise<Part> {
   const markdown = [
     '## Orders',
     '',
-    `Orders of three lines and settled payments, ${AT_ONCE} at once where nothing else is said; each figure is the median of five rounds of ${TIMES}, in which all rows take turns (over HTTP ${OVER_HTTP}, with session, form and answer). The reference writes the same rows bare, a statement for each table in one transaction, without reads, checks or locks.`,
+    `Orders of three lines and settled payments, ${AT_ONCE} at once where nothing else is said; each figure is the median of five rounds of ${TIMES}, in which all rows take turns (over HTTP ${OVER_HTTP}, with session, form and answer), in a shop with ${count(shoppers.length)} delivered orders. The reference writes the same rows bare, a statement for each table in one transaction, without reads, checks or locks.`,
     '',
     machine(),
     '',
