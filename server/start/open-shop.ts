@@ -22,7 +22,7 @@ import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePort } from './ports.ts'
-import { startSandboxBank } from './sandbox-bank.ts'
+import { spawnSandboxBank } from './sandbox-bank.ts'
 import { sessionSecret } from './session-secret.ts'
 import { warmHomeImages } from './warm-home-images.ts'
 
@@ -59,11 +59,15 @@ export async function openShop(
   development?: Development,
 ): Promise<OpenShop> {
   const cleanups = cleanupStack()
+  const load = development?.load ?? loadBuild
   try {
-    const database = await openDatabase(config, {
+    const opening = openDatabase(config, {
       log: (sentence) => log.error({ area: 'database' }, sentence),
       queryTimeoutMs: QUERY_TIMEOUT_MS,
     })
+    // Read meanwhile, and again below: Postgres and the bank are processes of their own.
+    if (!development) load().catch(() => {})
+    const database = await opening
     cleanups.add('database', database.close, CLOSE_TIMEOUTS_MS.database)
     await lockDataFolder(database.directUrl, config, { log, cleanups })
     const missing = config.production ? missingFacts() : []
@@ -80,18 +84,17 @@ export async function openShop(
     const { hosts } = config
     const port = await choosePort({ port: config.port, hosts, withBank: startsSandboxBank })
     const secret = sessionSecret(config)
-    if (startsSandboxBank) {
-      const bank = await startSandboxBank({
-        port: port + 1,
-        // At one of the shop's addresses: the browser is led to 127.0.0.1, or to the shop's host.
-        host: hosts[0],
-        dataDir: config.dataDir,
-        account: sandboxAccount(secret, sandbox.protocolVersion),
-        razorpay: sandboxRazorpay(secret),
-      })
-      cleanups.add('sandbox bank', bank.stop)
-    }
-    const load = development?.load ?? loadBuild
+    const bank = startsSandboxBank
+      ? spawnSandboxBank({
+          port: port + 1,
+          // At one of the shop's addresses: the browser is led to 127.0.0.1, or to the shop's host.
+          host: hosts[0],
+          dataDir: config.dataDir,
+          account: sandboxAccount(secret, sandbox.protocolVersion),
+          razorpay: sandboxRazorpay(secret),
+        })
+      : undefined
+    if (bank) cleanups.add('sandbox bank', bank.stop)
     const { makeWorkers, makeSweepSteps } = await load()
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const sandboxOrigin = sandbox?.url ?? `http://127.0.0.1:${port + 1}`
@@ -127,6 +130,7 @@ export async function openShop(
       protection: protectiveHeaders(config.publicUrl),
       onShed: () => shop.metrics.countShed('connections'),
     })
+    await bank?.ready
     await listen(http, port, hosts)
     const stopBackups = startDailyBackups({
       pool: database.pool,

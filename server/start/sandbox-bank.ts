@@ -8,25 +8,31 @@ import { BadSetting } from './settings.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../sandbox-bank/main.ts', import.meta.url))
 
-/**
- * Starts the sandbox bank beside the shop and waits until it is ready. It watches its stdin, so it
- * ends with this process, however that ends.
- * @throws BadSetting if the bank cannot start.
- */
-export async function startSandboxBank({
-  port,
-  host,
-  dataDir,
-  account,
-  razorpay,
-}: {
+type SandboxBank = {
   port: number
   host: string
   dataDir: string
   account: SabPaisaAccount
   razorpay: RazorpayAccount
-}): Promise<{ stop(): void }> {
-  const bank = spawn(process.execPath, [PROGRAM], {
+}
+
+/** Starts the sandbox bank and waits until it is ready. @throws BadSetting if it cannot start */
+export async function startSandboxBank(settings: SandboxBank): Promise<{ stop(): void }> {
+  const bank = spawnSandboxBank(settings)
+  await bank.ready
+  return bank
+}
+
+/**
+ * Spawns the sandbox bank beside the shop. It watches its stdin, so it ends with this process,
+ * however that ends.
+ * @returns `ready` rejects with BadSetting if the bank cannot start
+ */
+export function spawnSandboxBank({ port, host, dataDir, account, razorpay }: SandboxBank): {
+  ready: Promise<void>
+  stop(): void
+} {
+  const bank = spawn(process.execPath, ['--max-semi-space-size=1', PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       BANK_PORT: String(port),
@@ -45,14 +51,19 @@ export async function startSandboxBank({
   })
   let stderrText = ''
   bank.stderr.on('data', (chunk: Buffer) => (stderrText += chunk))
-  const [line] = (await Promise.race([once(bank.stdout, 'data'), once(bank, 'exit')])) as [unknown]
-  if (!String(line).includes('ready'))
-    throw new BadSetting(
-      `PORT: the sandbox bank cannot start on port ${port}. ${stderrText.trim()}`,
-    )
-  bank.stderr.pipe(process.stderr)
+  const isReady = async () => {
+    const [line] = await Promise.race([once(bank.stdout, 'data'), once(bank, 'exit')])
+    if (!String(line).includes('ready'))
+      throw new BadSetting(
+        `PORT: the sandbox bank cannot start on port ${port}. ${stderrText.trim()}`,
+      )
+    bank.stderr.pipe(process.stderr)
+  }
+  const ready = isReady()
+  // Awaited later, when the shop has what it needs itself.
+  ready.catch(() => {})
   // If the bank dies, payments wait as for any gateway that is away; ending its stdin again must
   // not end the shop.
   bank.stdin.on('error', () => {})
-  return { stop: () => bank.stdin.end() }
+  return { ready, stop: () => bank.stdin.end() }
 }
