@@ -89,7 +89,12 @@ function onSpawn(pid) {
 function run() {
   const from = release ?? root
   const [runs, ...more] = command === 'start' ? [keepOpen, { onSpawn }] : [runForegroundChild]
-  const nodeArgs = [...envFileArgs(root, program, process.env), ...quickStartArgs(from, program)]
+  const nodeArgs = [
+    ...envFileArgs(root, program, process.env),
+    ...quickStartArgs(from, program),
+    // A third of the server's memory at rest would be room for new objects (docs/decisions/0077).
+    ...(command === 'start' ? ['--max-semi-space-size=8'] : []),
+  ]
   const options = {
     // Settings, brand file and data are the clone's, whichever release runs.
     cwd: root,
