@@ -102,6 +102,8 @@ export async function openShop(
     const { shop, jobs, mailer, checksDb } = await makeShop(config, made)
     cleanups.add('node', startNode({ ...shop, config, log }))
     const { owner } = config
+    // The first jobs and sweeps ask it about payments.
+    await bank?.ready
     await jobs.work(makeWorkers({ ...shop, mailer, origin, owner }))
     const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs, checksDb, owner }), log)
     cleanups.add('sweep', sweep.stop)
@@ -130,7 +132,6 @@ export async function openShop(
       protection: protectiveHeaders(config.publicUrl),
       onShed: () => shop.metrics.countShed('connections'),
     })
-    await bank?.ready
     await listen(http, port, hosts)
     const stopBackups = startDailyBackups({
       pool: database.pool,
