@@ -39,7 +39,7 @@ export async function indexCatalogue(tx: Transaction): Promise<void> {
   // Sorting and counting millions in memory takes half the time; only one load runs at a time.
   await tx.execute(sql`set local work_mem = '256MB'`)
   // The planner has no statistics of the rows just written, and would plan for the old catalogue.
-  await tx.execute(sql`analyze styles`)
+  await tx.execute(sql`analyze styles, stock`)
   await writeFacetRollup(tx)
   await writeBuckets(tx)
   await writeCatalogueWords(tx)

@@ -79,7 +79,7 @@ export async function stageStyles(
     ),
   )
   await pipeline(linesToCopy(rows, staged), copy)
-  await tx.execute(sql`analyze staged_styles (id, uuid)`)
+  await tx.execute(sql`analyze staged_styles (id, uuid, erases)`)
   return staged
 }
 
