@@ -43,6 +43,17 @@ const hoursAgo = (database: ShopDatabase, hours: number) =>
     [hours],
   )
 
+test('T55 of many nodes that look at the same time one makes the backup of the day', async () => {
+  const first = await node()
+  const others = await Promise.all(Array.from({ length: 19 }, () => node({}, first.database)))
+  const nodes = [first, ...others]
+  await Promise.all(nodes.map(({ backup }) => backup.step()))
+  const files = await Promise.all(nodes.map((each) => each.files()))
+  expect(files.flat()).toHaveLength(1)
+  const attempts = await first.database.pool.query('select from backups')
+  expect(attempts.rowCount).toBe(1)
+})
+
 test('T55 of two nodes that look at the same time one makes the backup of the day, and it can be restored', async () => {
   const first = await node()
   const second = await node({}, first.database)

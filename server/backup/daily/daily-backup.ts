@@ -107,9 +107,11 @@ async function claimAttempt(pool: pg.Pool): Promise<number | undefined> {
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // A statement of its own: in the next one's, the snapshot would be taken before the lock, and
+    // miss what the holder before committed.
+    await client.query(`select pg_advisory_xact_lock(hashtext('sangam daily backup'))`)
     const { rows } = await client.query<{ due: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('sangam daily backup'))
-         and not exists (select from backups where ${isWithin('finished_at', 24)})
+      `select not exists (select from backups where ${isWithin('finished_at', 24)})
          and not exists (select from backups where ${isWithin('started_at', RETRY_HOURS)}) as due`,
     )
     const attempt = rows[0]?.due ? await beginAttempt(client) : undefined
