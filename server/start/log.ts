@@ -6,13 +6,41 @@ import type { Config } from './config.ts'
 /** Lines that wait for a reader of standard output who does not read; more of them are dropped. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
 
+/** A batch of lines is written when it is so long, in characters, or so old. */
+const BATCH_LENGTH = 32 * 1024
+const BATCH_MS = 20
+
 /**
  * Standard output for the log of a server: lines go out together with those that came meanwhile, so
  * that no request waits for a write. The end of the process, also by a bug, writes what is left;
- * kill -9 may lose the lines of the last write.
+ * kill -9 may lose the lines of the last batch and of the last write.
  */
-export const logOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES })
+export function logOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES })
+  let batch = ''
+  let timer: NodeJS.Timeout | undefined
+
+  function writeBatch(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (batch !== '') output.write(batch)
+    batch = ''
+  }
+  // Before pino's own listener, which writes what `output` holds.
+  process.prependListener('exit', writeBatch)
+  return {
+    write(line) {
+      batch += line
+      if (batch.length >= BATCH_LENGTH) writeBatch()
+      else timer ??= setTimeout(writeBatch, BATCH_MS).unref()
+    },
+    // pino calls it after the line of a fatal error.
+    flushSync() {
+      writeBatch()
+      output.flushSync()
+    },
+  } as DestinationStream
+}
 
 /**
  * JSON log, one line for each event. It leaves out the values that an error is about, because a
