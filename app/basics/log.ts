@@ -30,4 +30,11 @@ type LogMethod = (fields: { area: LogArea; [field: string]: unknown }, message: 
  * Structured log: pino in the server, silent in most tests. A message is a sentence that never
  * varies; what varies is a field.
  */
-export type Log = { info: LogMethod; warn: LogMethod; error: LogMethod; fatal: LogMethod }
+export type Log = {
+  info: LogMethod
+  warn: LogMethod
+  error: LogMethod
+  fatal: LogMethod
+  /** A log without redaction, for lines whose values are all the shop's own. */
+  child: (fields: object, options: { redact: [] }) => Log
+}
