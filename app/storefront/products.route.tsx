@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/products.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -28,6 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
+  // The filter form, sent without scripts, also sends the fields in which nothing is chosen.
+  if ([...url.searchParams.values()].includes('')) return redirect(listingPath(listing), 303)
   const { db, catalogueIndex, images, log } = context.get(catalogueServices)
   try {
     const found = await findListing(

@@ -269,3 +269,16 @@ test('Sorting: by price up and down, on every page; the newest first unless it i
     ['price-down', 'Price: high to low'],
   ])
 })
+
+test('§2 Listing: the filter form without scripts leads to the clean address, whatever was left empty in it', async () => {
+  const visitor = new Visitor(shop.url)
+  const sent = await visitor.get(
+    '/products?category=men&masterCategory=&colour=Navy+Blue&subCategory=Topwear&sort=',
+  )
+  expect([sent.status, sent.headers.get('location'), sent.headers.get('cache-control')]).toEqual([
+    303,
+    '/products?category=men&subCategory=Topwear&colour=Navy+Blue',
+    'no-store',
+  ])
+  expect((await visitor.get(sent.headers.get('location') ?? '')).status).toBe(200)
+})

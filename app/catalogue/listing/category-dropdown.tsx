@@ -1,14 +1,15 @@
 import type { Dropdown } from './facet-views.ts'
-import { ListingForm } from './listing-form.tsx'
 import type { Listing } from '../listing.ts'
 
 type Props = {
   requested: Listing
   dropdown: Dropdown
+  /** Sent with the form; otherwise only a shortcut, with scripts. */
+  isField: boolean
   onListingChange: (listing: Listing) => void
 }
 
-export function CategoryDropdown({ requested, dropdown, onListingChange }: Props) {
+export function CategoryDropdown({ requested, dropdown, isField, onListingChange }: Props) {
   const { by, label, name, all, options } = dropdown
   const value =
     by === 'masterCategory'
@@ -31,11 +32,11 @@ export function CategoryDropdown({ requested, dropdown, onListingChange }: Props
           },
     )
   return (
-    <ListingForm listing={requested} controls={[by]} className="py-4 lg:pt-0">
+    <div className={`py-4 lg:pt-0 ${isField ? '' : 'needs-script'}`}>
       <label className="block font-semibold">
         {label}
         <select
-          name={by}
+          name={isField ? by : undefined}
           value={value}
           aria-label={`${label}: ${name}`}
           className="select mt-2"
@@ -51,6 +52,6 @@ export function CategoryDropdown({ requested, dropdown, onListingChange }: Props
           </optgroup>
         </select>
       </label>
-    </ListingForm>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CategoryDropdown } from './category-dropdown.tsx'
 import { FacetGroup } from './facet-group.tsx'
 import type { Dropdown, FacetView } from './facet-views.ts'
-import { ListingForm } from './listing-form.tsx'
+import { ListingForm, ShowButton } from './listing-form.tsx'
 import type { Listing } from '../listing.ts'
 
 type Props = {
@@ -16,6 +16,15 @@ type Props = {
 
 /** All filters of a listing: beside it on wide screens, in a popover on small ones. */
 export function FacetPanel({ requested, facets, dropdown, total, onListingChange }: Props) {
+  const names = facets.map(({ facet }) => facet)
+  const hasDropdown = requested.q === null || dropdown.options.length > 1
+  // Where boxes offer the same values, those are the fields: one name must not be sent by both.
+  const dropdownIsField = dropdown.by === 'masterCategory' || !names.includes(dropdown.by)
+  const controls = [
+    'sort' as const,
+    ...names,
+    ...(hasDropdown && dropdownIsField ? [dropdown.by] : []),
+  ]
   return (
     // Focus management: hides the panel when the focus leaves it, so that the focus stays visible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -49,14 +58,15 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
           Close
         </Button>
       </div>
-      {(requested.q === null || dropdown.options.length > 1) && (
-        <CategoryDropdown
-          requested={requested}
-          dropdown={dropdown}
-          onListingChange={onListingChange}
-        />
-      )}
-      <ListingForm listing={requested} controls={facets.map(({ facet }) => facet)}>
+      <ListingForm listing={requested} controls={controls}>
+        {hasDropdown && (
+          <CategoryDropdown
+            requested={requested}
+            dropdown={dropdown}
+            isField={dropdownIsField}
+            onListingChange={onListingChange}
+          />
+        )}
         {facets.map((facet) => (
           <FacetGroup
             key={facet.facet}
@@ -66,10 +76,15 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
           />
         ))}
       </ListingForm>
-      <div className="needs-script">
-        <Button className="w-full" popoverTarget="filters" popoverTargetAction="hide">
+      <div>
+        <Button
+          className="needs-script w-full lg:hidden"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+        >
           Show {total} {total === 1 ? 'item' : 'items'}
         </Button>
+        <ShowButton className="w-full lg:my-3" />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { ListingForm } from './listing-form.tsx'
+import { LISTING_FORM, ShowButton } from './listing-form.tsx'
 import type { Listing, Sort } from '../listing.ts'
 
 const SORT_LABELS: Record<Sort, string> = {
@@ -16,15 +16,12 @@ export function SortChoice({
 }) {
   const first = requested.q === null ? 'Newest' : 'Best match'
   return (
-    <ListingForm
-      listing={requested}
-      controls={['sort']}
-      className="min-w-[min(12rem,100%)] max-sm:flex-1"
-    >
-      <label className="flex items-center gap-2 text-soft">
+    <div className="flex min-w-[min(12rem,100%)] items-center gap-2 max-sm:flex-1">
+      <label className="flex min-w-0 flex-1 items-center gap-2 text-soft">
         <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
         <select
           name="sort"
+          form={LISTING_FORM}
           value={requested.sort ?? ''}
           className="select"
           onChange={(event) =>
@@ -41,6 +38,7 @@ export function SortChoice({
             ))}
         </select>
       </label>
-    </ListingForm>
+      <ShowButton className="lg:hidden" />
+    </div>
   )
 }
