@@ -106,13 +106,17 @@ test('over https a cookie gets its prefix and Secure once; over plain http it st
     'flash=; Max-Age=0; Path=/; Secure; SameSite=Lax',
     '__Host-session=; Max-Age=0; Path=/; Secure',
   ])
+  // Browsers refuse `__Host-` with any other path.
+  expect(hostCookies(['a=b; Path=/checkout; HttpOnly'], { request, secure: true })).toEqual([
+    '__Secure-a=b; Path=/checkout; HttpOnly; Secure',
+  ])
 })
 
 test('scripts read the name of https first, then that of plain http, and clear both', () => {
   const written: string[] = []
   const browser = {
     get cookie() {
-      return 'flash=planted; __Host-flash=ours; signed-in=0a.1b'
+      return 'flash=planted; __Host-flash=ours; signed-in=0a.1b; __Secure-has-guest-cart=1'
     },
     set cookie(cookie: string) {
       written.push(cookie)
@@ -120,7 +124,12 @@ test('scripts read the name of https first, then that of plain http, and clear b
   }
   vi.stubGlobal('document', browser)
   onTestFinished(() => void vi.unstubAllGlobals())
-  expect(['flash', 'signed-in', 'session'].map(readCookie)).toEqual(['ours', '0a.1b', ''])
+  expect(['flash', 'signed-in', 'has-guest-cart', 'session'].map(readCookie)).toEqual([
+    'ours',
+    '0a.1b',
+    '1',
+    '',
+  ])
   clearCookie('flash')
   expect(written).toEqual([
     '__Host-flash=; Path=/; Max-Age=0; SameSite=Lax; Secure',
