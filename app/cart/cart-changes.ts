@@ -1,11 +1,14 @@
 import type { Paise } from '#app/basics/money.ts'
 import { lineKey, MAX_LINES, MAX_QUANTITY, type Cart, type CartLine } from './cart.ts'
 
-const sameLine = (a: CartLine, b: CartLine) => lineKey(a) === lineKey(b)
+/** What the rules change of a line; a guest's cookie has no more of it (guest-cart.server.ts). */
+type Line = Pick<CartLine, 'id' | 'size' | 'colour' | 'quantity'>
+
+const sameLine = (a: Line, b: Line) => lineKey(a) === lineKey(b)
 const capQuantity = (quantity: number) => Math.min(quantity, MAX_QUANTITY)
 
 /** Adding a line that is in the cart raises its quantity, and takes the name and price seen now. */
-export function addLine(cart: Cart, added: CartLine): Cart {
+export function addLine<L extends Line>(cart: readonly L[], added: L): readonly L[] {
   const existing = cart.find((line) => sameLine(line, added))
   if (!existing) return cart.length < MAX_LINES ? [...cart, added] : cart
   return cart.map((line) =>
@@ -26,7 +29,11 @@ export const stepQuantity = (cart: Cart, key: string, step: 1 | -1): Cart =>
   )
 
 /** Ignores a quantity that is below 1 or not whole (§5). */
-export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
+export function setQuantity<L extends Line>(
+  cart: readonly L[],
+  key: string,
+  quantity: number,
+): readonly L[] {
   if (!Number.isInteger(quantity) || quantity < 1) return cart
   return cart.map((line) =>
     lineKey(line) === key ? { ...line, quantity: capQuantity(quantity) } : line,
@@ -52,10 +59,10 @@ export function restoreRemoved(
 }
 
 /** Takes a paid order's lines and quantities out of the cart; what was added since stays. */
-export function removeBought(
-  cart: Cart,
-  bought: readonly (Pick<CartLine, 'id' | 'size' | 'colour'> & { quantity: number })[],
-): Cart {
+export function removeBought<L extends Line>(
+  cart: readonly L[],
+  bought: readonly Line[],
+): readonly L[] {
   const quantities = new Map(bought.map((line) => [lineKey(line), line.quantity]))
   return cart
     .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(lineKey(line)) ?? 0) }))

@@ -1,6 +1,6 @@
 import { CART_KEY, type Cart } from './cart.ts'
 import { useCartStore } from './cart-store.browser.ts'
-import type { StoredCart } from './stored-cart.ts'
+import { MAX_PLACED, type StoredCart } from './stored-cart.ts'
 
 /** Changes the cart by a function of cart-changes.ts. */
 export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> =>
@@ -8,7 +8,7 @@ export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> =>
 
 /** Remembers an order placed from this cart: its lines leave the cart once it is paid. */
 export const rememberPlacedOrder = (orderId: string): Promise<void> =>
-  changeStored(({ placed }) => ({ placed: [...new Set([...placed, orderId])].slice(-10) }))
+  changeStored(({ placed }) => ({ placed: [...new Set([...placed, orderId])].slice(-MAX_PLACED) }))
 
 /** Once an order is paid or over: applies the change to the cart, once, and forgets the order. */
 export const closePlacedOrder = (orderId: string, rule: (cart: Cart) => Cart): Promise<void> =>

@@ -80,6 +80,6 @@ const isChoice = (stored: unknown): stored is string | null =>
 const isOrderId = (stored: unknown): stored is string =>
   typeof stored === 'string' && /^[0-9a-f-]{36}$/.test(stored)
 /** Upper bound of orders remembered until their payment is known. */
-const MAX_PLACED = 10
+export const MAX_PLACED = 10
 const isWhole = (stored: unknown, least: number): stored is number =>
   Number.isSafeInteger(stored) && (stored as number) >= least
