@@ -6,6 +6,8 @@ export default [
   route('products/suggestions', 'catalogue/search/suggestions.route.ts'),
   route('product/:id', 'storefront/product.route.tsx'),
   route('cart', 'cart/cart.route.tsx'),
+  route('cart/lines', 'checkout/plain-cart/plain-cart.route.tsx'),
+  route('cart/lines/take', 'checkout/plain-cart/take.route.ts'),
   route('cart/quote', 'cart/quote.route.ts'),
   route('cart/share', 'cart/sync/share.route.ts'),
   route('login', 'account/entry/login.route.tsx'),

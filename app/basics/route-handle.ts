@@ -24,6 +24,8 @@ export type RouteHandle = {
   sheddable?: true
   /** No Referer to where its links lead. */
   referrer?: 'no-referrer'
+  /** Where a browser without scripts is sent on to, by a refresh in the head. */
+  withoutScripts?: string
   /** All addresses of a route whose path is a parameter; any other is unknown. */
   paths?: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProductPage } from '#app/catalogue/product/product-page.ts'
 import { RadioChoice } from '#app/catalogue/product/radio-choice.tsx'
@@ -23,6 +23,9 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
   const navigate = useNavigate()
   const [choice, setChoice] = useState<SavedChoice>(() => ({ ...page.chosen, quantity: 1 }))
   const [missing, setMissing] = useState(false)
+  // Without scripts no choice would take the mark away: the plain cart asks for the size.
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   useEffect(() => setChoice((now) => restoreChoice(page, visit, now)), [page, visit])
 
   const { size, colour } = choice
@@ -36,7 +39,8 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
     setChoice(now)
     saveChoice(product.id, visit, now)
   }
-  const add = () => {
+  const add = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     if (soldOut) return
     if (needsSize) {
       setMissing(true)
@@ -54,7 +58,9 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
   }
 
   return (
-    <>
+    // Without scripts the browser sends the form itself, to the plain cart (decision 80).
+    <form method="post" action="/cart/lines" className="contents" onSubmit={add}>
+      <input type="hidden" name="id" value={product.id} />
       {product.sizes.length > 0 && (
         <RadioChoice
           label={page.sizeLabel}
@@ -89,6 +95,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
       >
         {!soldOut && (
           <QuantityStepper
+            name="quantity"
             quantity={quantity}
             max={most}
             itemName={product.name}
@@ -97,14 +104,16 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           />
         )}
         <Button
-          aria-disabled={needsSize || soldOut}
+          type="submit"
+          name="intent"
+          value="add"
+          aria-disabled={(isHydrated && needsSize) || soldOut}
           className="grow sm:grow-0 sm:px-12"
-          onClick={add}
         >
           {soldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
       </div>
-    </>
+    </form>
   )
 }
 
@@ -123,7 +132,9 @@ function restoreChoice(
     const value = document.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value
     return value === now[name] ? kept[name] : (value ?? kept[name])
   }
-  const [size, colour, quantity] = [pressed('size'), pressed('colour'), Number(kept.quantity)]
+  const typed = Number(document.querySelector<HTMLInputElement>('input[name=quantity]')?.value)
+  const asked = typed === now.quantity ? Number(kept.quantity) : typed
+  const [size, colour, quantity] = [pressed('size'), pressed('colour'), asked]
   return {
     size: product.sizes.find((each) => each === size && !isSoldOutIn(product, each)) ?? now.size,
     colour: colours.find((each) => each === colour) ?? now.colour,

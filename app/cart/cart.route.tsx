@@ -1,20 +1,23 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { Route } from './+types/cart.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CHARGE_NAMES, chargesByRules } from './charges.ts'
 import { lineKey, subtotal, type Cart } from './cart.ts'
 import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
+import { CostsNote } from './costs-note.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { useCart } from './cart-store.browser.ts'
 import { changeCart } from './change-cart.browser.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
+import { hasGuestCart, takeGuestCart } from './take-guest-cart.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 
-export const handle = { cache: 'shared' } satisfies RouteHandle
+// Without scripts the lines are in a cookie that only the plain cart sees (decision 80).
+export const handle = { cache: 'shared', withoutScripts: '/cart/lines' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = () => [
   { title: `Cart · ${brand.name}` },
@@ -25,6 +28,9 @@ export const meta: Route.MetaFunction = () => [
 export default function CartScreen() {
   const lines = useCart()
   const quoted = useQuote(lines)
+  useEffect(() => {
+    if (hasGuestCart()) void takeGuestCart()
+  }, [])
   const { user } = useSession()
   const [removal, setRemoval] = useState<Removal>()
   if (lines === undefined) return <CartLoading />
@@ -98,9 +104,7 @@ export default function CartScreen() {
             </ButtonLink>
           </div>
           <div>
-            <p className="mt-2 text-soft">
-              Shipping and taxes are calculated at checkout: {COSTS}.
-            </p>
+            <CostsNote />
             <p className="when-signed-out mt-2 text-soft">
               You will sign in before you order. Your cart stays as it is.
             </p>
@@ -117,11 +121,6 @@ export default function CartScreen() {
   )
 }
 
-const CHARGES = chargesByRules().map(
-  ({ code, amount }) => `${CHARGE_NAMES[code].toLowerCase()} is ${inRupees(amount)}`,
-)
-const COSTS = `${CHARGES.join(', ') || 'delivery is free'}, and our prices include all taxes`
-
 type Removal = { before: Cart; removed: ReadonlySet<string>; message: string }
 
 /** Stays until something else is removed or the shopper leaves: nobody has to hurry. */
@@ -134,24 +133,13 @@ const Undo = ({ removal, onUndo }: { removal: Removal; onUndo: () => void }) => 
   </div>
 )
 
-function EmptyCart({ children }: { children: ReactNode }) {
-  return (
-    <div className="page py-24 text-center">
-      <h1 className="text-3xl font-bold">Your cart is empty</h1>
-      {children}
-      <p className="mt-3 text-soft">Things you add stay here until you come back for them.</p>
-      <ButtonLink to="/" className="mt-8">
-        Continue Shopping
-      </ButtonLink>
-    </div>
-  )
-}
-
 const CartLoading = () => (
   <div className="page py-10">
     <h1 className="text-4xl font-bold">Cart</h1>
     <noscript>
-      <p className="mt-6">The cart needs JavaScript. Please allow it for this shop.</p>
+      <a href="/cart/lines" className="mt-6 inline-block py-2.5 underline underline-offset-4">
+        See what is in your cart
+      </a>
     </noscript>
     <div className="needs-script mt-8 space-y-4" aria-hidden="true">
       <div className="skeleton h-36" />

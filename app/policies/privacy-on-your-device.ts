@@ -5,7 +5,7 @@ export const deviceStorage: Policy['sections'] = [
   {
     heading: 'Cookies',
     parts: [
-      'All of them are ours and needed for what you ask for, so there is no banner to press away. Some begin with “__Host-” in your browser, which makes them safer.',
+      'All of them are ours and needed for what you ask for, so there is no banner to press away. Some begin with “__Host-” or “__Secure-” in your browser, which makes them safer.',
       {
         terms: [
           [
@@ -25,6 +25,11 @@ export const deviceStorage: Policy['sections'] = [
             'order-capability',
             'lets this browser see the order it has just placed, for 7 days or until you sign out.',
           ],
+          [
+            'guest-cart',
+            'what is in your cart where your browser runs no scripts: products, sizes, colours and quantities, and up to three orders that are not paid yet. Only the cart and the checkout are sent it; 30 days, or until you sign out.',
+          ],
+          ['has-guest-cart', 'goes with it and says only that it is there.'],
           [
             'flash',
             'carries a short message such as “Logged in successfully.” to the next page, for a minute at most.',

@@ -18,7 +18,7 @@ import { deviceStorage } from './privacy-on-your-device.ts'
 export const privacyPolicy = (gatewayName: string): Policy => ({
   title: 'Privacy Policy',
   description: `What ${brand.name} knows of you, what for and for how long; the cookies we set; and how you see, correct or delete it all.`,
-  updated: '2026-11-23',
+  updated: '2026-11-25',
   intro:
     'We keep what an order needs, and no more. Nobody else counts your visits here: there is no advertising, no tracking, and no file on these pages that comes from another company.',
   sections: [

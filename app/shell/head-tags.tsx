@@ -1,10 +1,12 @@
 import { preload } from 'react-dom'
+import { useMatches } from 'react-router'
 import regular from '#app/fonts/hind-regular.woff2?url'
 import semibold from '#app/fonts/hind-semibold.woff2?url'
 import display from '#app/fonts/rozha-one.woff2?url'
 import { given } from '#given-brand'
 import { browserBrand } from '#app/basics/brand/browser-brand.ts'
 import offline from './inline/offline.browser.ts?inline-script'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useNonce } from '#app/ui/nonce.tsx'
 
 /**
@@ -14,6 +16,7 @@ import { useNonce } from '#app/ui/nonce.tsx'
  */
 export function HeadTags() {
   const nonce = useNonce()
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
   for (const face of [regular, semibold, display])
     preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   // A mask is fetched as a face is.
@@ -32,6 +35,11 @@ export function HeadTags() {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <script nonce={nonce}>{offline}</script>
+      {handle?.withoutScripts && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`0;url=${handle.withoutScripts}`} />
+        </noscript>
+      )}
     </>
   )
 }

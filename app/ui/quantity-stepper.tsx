@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 type Props = {
+  /** Name of the field, in a form that a browser may send without scripts. */
+  name?: string
   quantity: number
   max: number
   itemName: string
@@ -12,10 +14,10 @@ type Props = {
  * Quantity with minus and plus buttons. A typed value below 1 or without digits is ignored and
  * disappears on blur; one above `max` becomes `max`.
  */
-export function QuantityStepper({ quantity, max, itemName, onStep, onType }: Props) {
+export function QuantityStepper({ name, quantity, max, itemName, onStep, onType }: Props) {
   const [typed, setTyped] = useState<string>()
   const button =
-    'flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
+    'needs-script flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
     const wanted = Math.min(Number(digits), max)
@@ -38,6 +40,7 @@ export function QuantityStepper({ quantity, max, itemName, onStep, onType }: Pro
       </button>
       <input
         className="h-11 w-10 min-w-0 bg-transparent text-center font-semibold"
+        name={name}
         inputMode="numeric"
         aria-label={`Quantity of ${itemName}`}
         value={typed ?? quantity}

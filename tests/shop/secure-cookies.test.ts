@@ -29,13 +29,22 @@ const register = (visitor: CookieReader, email: string) =>
   visitor.send('/register', { name: 'Asha Rao', email, ...password, confirmPassword: 'rangoli9' })
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
 
-test('T33 over https every cookie, set or cleared, is Secure and bound to this host by its name', async () => {
+/** Cookies with a path of their own, where browsers refuse the prefix `__Host-` (decision 80). */
+const PATHS_OF: Record<string, string[]> = {
+  '__Secure-guest-cart': ['/cart/lines', '/checkout'],
+  '__Secure-has-guest-cart': ['/cart'],
+}
+const FOR_SCRIPTS = ['__Host-signed-in', '__Host-flash', '__Secure-has-guest-cart']
+
+test('T33 over https every cookie, set or cleared, is Secure and bound to this host by its name; only the guest cart has paths of its own', async () => {
   const { db } = shop.database
   const visitor = new CookieReader(shop.url)
   const email = 'cookies@example.com'
   expect((await register(visitor, email)).status).toBe(302)
   await visitor.send('/account/name', { name: 'Asha Devi Rao' })
-  await visitor.send('/checkout.data', checkoutForm(email, [lineOf(await garment(shop))]))
+  const goods = await garment(shop)
+  await visitor.send('/checkout.data', checkoutForm(email, [lineOf(goods)]))
+  await visitor.send('/cart/lines', { intent: 'add', id: goods.id, size: 'M', quantity: '1' })
   await visitor.send('/account/password', {
     currentPassword: 'rangoli9',
     password: 'rangoli10x',
@@ -69,16 +78,23 @@ test('T33 over https every cookie, set or cleared, is Secure and bound to this h
     '__Host-order-capability',
     '__Host-session',
     '__Host-signed-in',
+    ...Object.keys(PATHS_OF),
   ])
   for (const name of ['session', 'signed-in', 'order-capability', 'not-remembered'])
     expect(cleared).toContain(`__Host-${name}`)
+  for (const [name, paths] of Object.entries(PATHS_OF)) {
+    expect(cleared).toContain(name)
+    const set = visitor.set.filter((cookie) => nameOf(cookie) === name)
+    expect(new Set(set.map((cookie) => /; Path=([^;]+)/.exec(cookie)?.[1]))).toEqual(new Set(paths))
+  }
   for (const cookie of visitor.set) {
     const attributes = cookie.split('; ').slice(1)
-    for (const attribute of ['Secure', 'Path=/', 'SameSite=Lax'])
+    const isPathBound = nameOf(cookie) in PATHS_OF
+    for (const attribute of ['Secure', 'SameSite=Lax', ...(isPathBound ? [] : ['Path=/'])])
       expect([cookie, attributes]).toEqual([cookie, expect.arrayContaining([attribute])])
-    expect(cookie).toMatch(/^__Host-/)
+    if (!isPathBound) expect(cookie).toMatch(/^__Host-/)
     expect(cookie).not.toMatch(/domain=/i)
-    if (!/^__Host-(?:signed-in|flash)=/.test(cookie)) expect(attributes).toContain('HttpOnly')
+    if (!FOR_SCRIPTS.includes(nameOf(cookie))) expect(attributes).toContain('HttpOnly')
   }
 })
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/logout.route.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.server.ts'
+import { CLEAR_GUEST_CART } from '#app/account/session/guest-cart-cookie.server.ts'
 import { accountServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -18,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .cookies.push(
       ...(await signOut(services, request, shopper?.id)),
       CLEAR_CAPABILITY_COOKIE,
+      ...CLEAR_GUEST_CART,
       flashCookie('logged-out'),
     )
   return redirect('/')

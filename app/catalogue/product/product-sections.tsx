@@ -43,12 +43,6 @@ export type SectionName = keyof typeof SECTIONS
 function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage) {
   return (
     <>
-      <noscript>
-        <p className="mt-6 rounded-lg bg-sand p-3">
-          To keep a cart, please allow JavaScript for this shop. Browsing and signing in work
-          without it.
-        </p>
-      </noscript>
       {soldOut && (
         <section aria-labelledby="instead" className="mt-6 rounded-card bg-sand p-4">
           <h2 id="instead" className="font-sans text-lg font-semibold">

@@ -1,0 +1,52 @@
+import { inRupees } from '#app/basics/money.ts'
+import { hasColourChoice } from '#app/catalogue/product.ts'
+import { RadioChoice } from '#app/catalogue/product/radio-choice.tsx'
+import { sizeLabel } from '#app/catalogue/sizes.ts'
+import { isSoldOutIn } from '#app/catalogue/stock.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { GuestCartRefusal } from './guest-cart-refusal.ts'
+import { QuantityField } from './quantity-field.tsx'
+
+/** Form of a refused Add to Cart: what is missing can be chosen, the rest stays as it was. */
+export function ChooseForm({ product, colour, quantity }: NonNullable<GuestCartRefusal['choose']>) {
+  const colours = hasColourChoice(product) ? product.colours : []
+  return (
+    <form
+      method="post"
+      action="/cart/lines"
+      className="mt-5 max-w-4xl rounded-card border border-line bg-card p-6"
+    >
+      <input type="hidden" name="id" value={product.id} />
+      <h2 className="text-xl font-bold wrap-anywhere">{product.name}</h2>
+      <p className="mt-1 text-soft">{inRupees(product.price)}</p>
+      {product.sizes.length > 0 && (
+        <RadioChoice
+          label={sizeLabel(product)}
+          name="size"
+          values={product.sizes}
+          chosen={null}
+          isSoldOut={(size) => isSoldOutIn(product, size)}
+          onChoose={keepChoice}
+        />
+      )}
+      {colours.length > 0 && (
+        <RadioChoice
+          label="Colour"
+          name="colour"
+          values={colours}
+          chosen={colours.find((name) => name === colour) ?? colours[0] ?? null}
+          onChoose={keepChoice}
+        />
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <QuantityField quantity={quantity} itemName={product.name} />
+        <Button type="submit" name="intent" value="add">
+          Add to Cart
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Without scripts, the browser itself keeps what is chosen. */
+const keepChoice = () => {}

@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { data, redirect, useNavigate } from 'react-router'
+import type { Route } from './+types/plain-cart.route.ts'
+import { findShopper } from '#app/account/session/shopper.server.ts'
+import { brand } from '#app/basics/brand.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import { requestContext } from '#app/basics/request-context.server.ts'
+import { CostsNote } from '#app/cart/costs-note.tsx'
+import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { lineKey, subtotal } from '#app/cart/cart.ts'
+import { sentGuestCart, writeGuestCart } from '#app/cart/guest-cart.server.ts'
+import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { changeGuestCart } from './change-guest-cart.server.ts'
+import { ChooseForm } from './choose-form.tsx'
+import { REFUSAL_MESSAGES, type GuestCartRefusal } from './guest-cart-refusal.ts'
+import { listPlainLines, type PlainLine } from './plain-lines.server.ts'
+import { PlainCartLine } from './plain-cart-line.tsx'
+
+/** The cart of a browser without scripts (decision 80): in a cookie, and changed by plain forms. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shopper = await findShopper(context)
+  const { cookies } = context.get(requestContext)
+  const lines = await listPlainLines(context.get(paymentServices), request, { shopper, cookies })
+  return { lines, signedIn: Boolean(shopper) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(paymentServices)
+  const fields = await postedFields(request)
+  const changed = await changeGuestCart(services, sentGuestCart(request), fields)
+  const written = changed.ok ? writeGuestCart(changed.value) : changed
+  if (!written.ok) return data<GuestCartRefusal>(written.error, { status: 400 })
+  context.get(requestContext).cookies.push(...written.value)
+  return redirect('/cart/lines', 303)
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Cart · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PlainCart({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, signedIn } = loaderData
+  const refusal: GuestCartRefusal | undefined = actionData
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Scripts are back: the browser's own cart takes the lines over.
+    void takeGuestCart().then(() => navigate('/cart', { replace: true }))
+  }, [navigate])
+  if (lines.length === 0 && !refusal) return <EmptyCart />
+  return (
+    <div className="page py-10">
+      <h1 className="text-4xl font-bold">Cart</h1>
+      {refusal && (
+        <div
+          role="alert"
+          className="mt-5 max-w-4xl rounded-lg border-2 border-chilli bg-chilli-pale p-4 font-medium"
+        >
+          {REFUSAL_MESSAGES[refusal.why]}
+        </div>
+      )}
+      {refusal?.choose && <ChooseForm {...refusal.choose} />}
+      {lines.length > 0 && <FilledCart lines={lines} signedIn={signedIn} />}
+    </div>
+  )
+}
+
+function FilledCart({ lines, signedIn }: { lines: readonly PlainLine[]; signedIn: boolean }) {
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        <ul className="divide-y divide-line">
+          {lines.map((each) => (
+            <PlainCartLine key={lineKey(each.line)} {...each} />
+          ))}
+        </ul>
+        <form method="post" action="/cart/lines">
+          <Button kind="quiet" type="submit" name="intent" value="clear" className="-ml-3">
+            Clear Cart
+          </Button>
+        </form>
+      </div>
+      <section
+        aria-label="Summary"
+        className="h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24"
+      >
+        <p className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold">
+          <span>Subtotal</span>{' '}
+          <span data-testid="subtotal">{inRupees(subtotal(lines.map(({ line }) => line)))}</span>
+        </p>
+        <a href="/checkout" className={buttonClass('primary', 'mt-3 w-full')}>
+          Checkout
+        </a>
+        <CostsNote />
+        {!signedIn && (
+          <p className="mt-2 text-soft">
+            You will sign in before you order. Your cart stays as it is.
+          </p>
+        )}
+        {lines.some(({ problem }) => problem) && (
+          <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>
+        )}
+      </section>
+    </div>
+  )
+}
