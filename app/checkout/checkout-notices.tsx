@@ -11,16 +11,8 @@ export const SignInHint = () => (
     <Link to="/register?from=%2Fcheckout" className="font-semibold underline underline-offset-4">
       create an account
     </Link>
-    ; what you type here stays.
+    <span className="needs-script">; what you type here stays</span>.
   </p>
-)
-
-export const ScriptNeeded = () => (
-  <noscript>
-    <p className="mt-6 rounded-lg bg-sand p-4">
-      Checkout needs JavaScript: your cart is kept in the browser. Please allow it for this shop.
-    </p>
-  </noscript>
 )
 
 export const OrderProblem = () => (

@@ -8,13 +8,17 @@ const ChooseAddress = lazy(() =>
 )
 const PlaceOfPin = lazy(() => import('./place-of-pin.tsx').catch(() => ({ default: () => null })))
 
-type Props = { shopper: { email: string } | null; prefill: AddressPrefill }
+type Props = {
+  shopper: { email: string } | null
+  prefill: AddressPrefill
+  email: string | undefined
+}
 
 /**
  * The seven fields of §2.8, prefilled from the account. The PIN code stands before the city because
  * it mostly fills it in.
  */
-export function ShippingFields({ shopper, prefill: { filled, place, saved } }: Props) {
+export function ShippingFields({ shopper, email, prefill: { filled, place, saved } }: Props) {
   const [chosen, setChosen] = useState(saved[0]?.id ?? '')
   return (
     <>
@@ -30,7 +34,7 @@ export function ShippingFields({ shopper, prefill: { filled, place, saved } }: P
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={shopper?.email}
+        defaultValue={email}
         hint="Your order confirmation goes here."
         required
       />

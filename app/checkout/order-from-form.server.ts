@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router'
+import { isRemembered } from '#app/account/session/marker.server.ts'
+import { capabilityCookie } from '#app/account/session/order-capability.server.ts'
+import type { Shopper } from '#app/account/session/shopper.server.ts'
+import { readFields } from '#app/basics/form-fields.ts'
+import type { Log } from '#app/basics/log.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
+import type { RequestContext } from '#app/basics/request-context.server.ts'
+import { isUuid } from '#app/basics/uuid.ts'
+import { parseCartLineInputs } from '#app/cart/cart-line-input.ts'
+import {
+  guestLineInputs,
+  sentGuestCart,
+  writeGuestCart,
+  type GuestCart,
+} from '#app/cart/guest-cart.server.ts'
+import { MAX_PLACED } from '#app/cart/stored-cart.ts'
+import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
+import { ShippingForm } from './address/shipping-form.ts'
+import { placeOrResume } from './place-or-resume.server.ts'
+import { plainRedirect } from './plain-cart/plain-redirect.ts'
+import {
+  logFailure,
+  refusalAnswer,
+  refusalStatus,
+  type ActionAnswer,
+} from './refusal-answer.server.ts'
+
+type Services = Parameters<typeof placeOrResume>[0] &
+  Parameters<typeof saveCheckoutAddress>[0] & { log: Log }
+
+/**
+ * Places the order of a posted checkout. Its lines are in the form; without scripts they are in the
+ * guest's cookie, and the answer is a redirect, or the form with what was typed in it.
+ */
+export async function orderFromForm(
+  services: Services,
+  request: Request,
+  { shopper, ctx }: { shopper: Shopper | undefined; ctx: RequestContext },
+) {
+  const fields = await postedFields(request)
+  const guest = fields.lines === undefined ? sentGuestCart(request) : undefined
+  const answer = (body: ActionAnswer, status: number, headers: Record<string, string> = {}) => {
+    const to = guest && plainRedirect(body)
+    return to
+      ? redirect(to, 303)
+      : data({ ...body, ...(guest && { typed: fields }) }, { status, headers })
+  }
+  if (!shopper) return answer({ why: 'not signed in' }, 401)
+  const shipTo = readFields(ShippingForm, fields)
+  if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
+  const lines = guest ? linesOf(guest) : parseCartLineInputs(fields.lines)
+  const key = fields.key
+  if (!lines || !key || !/^[\w-]{16,64}$/.test(key))
+    return answer(
+      {
+        why: 'failed',
+        message: 'This cart cannot be ordered as it is. Please go back to your cart and try again.',
+      },
+      400,
+    )
+  try {
+    const checkout = {
+      key,
+      lines,
+      shipTo: shipTo.value,
+      replaces: guest?.placed ?? orderIds(fields.replaces),
+      visitor: services.rateLimits.visitorDigest(ctx.address),
+    }
+    const placed = await placeOrResume(services, shopper, checkout)
+    if (!placed.ok) {
+      const { status, headers } = refusalStatus(placed.error)
+      return answer(refusalAnswer(placed.error), status, headers)
+    }
+    const { orderId, capability } = placed.value
+    if (fields.keep === 'on') await saveCheckoutAddress(services, shopper.id, shipTo.value)
+    if (capability)
+      ctx.cookies.push(
+        await capabilityCookie(capability, {
+          secure: ctx.origin.startsWith('https:'),
+          remembered: isRemembered(request),
+        }),
+      )
+    if (guest) ctx.cookies.push(...withPlacedOrder(guest, orderId))
+    return answer({ why: 'placed', orderId }, 200)
+  } catch (error) {
+    logFailure(services.log, error)
+    return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
+  }
+}
+
+const linesOf = (guest: GuestCart) => (guest.lines.length > 0 ? guestLineInputs(guest) : undefined)
+
+/** Set-Cookie headers that remember the order until it is paid; none for a forged, fuller cookie. */
+function withPlacedOrder({ lines, placed }: GuestCart, orderId: string): string[] {
+  const written = writeGuestCart({ lines, placed: [...new Set([...placed, orderId])] })
+  return written.ok ? written.value : []
+}
+
+const orderIds = (field = ''): string[] => field.split(' ').filter(isUuid).slice(0, MAX_PLACED)
