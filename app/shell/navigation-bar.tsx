@@ -8,20 +8,8 @@ const CATEGORIES = ['Men', 'Women', 'Accessories']
 
 const listing = (label: string) => `/products?category=${label.toLowerCase()}`
 
-/**
- * Opens the search below 768 px. Without scripts the popover attributes do it, without the focus.
- */
-const openSearchProps = {
-  popoverTarget: 'search',
-  popoverTargetAction: 'show',
-  onClick: () => {
-    // The menu closes first, so that the focus has a place to return to.
-    document.getElementById('menu')?.hidePopover()
-    document.getElementById('search')?.showPopover()
-    // Synchronously: phones open the keyboard only within the click.
-    document.getElementById('q')?.focus()
-  },
-} as const
+/** Opens the search below 768 px (shell/inline/native-controls.browser.ts). */
+const openSearchProps = { popoverTarget: 'search', popoverTargetAction: 'show' } as const
 
 /** Icons are in bars.css. */
 export function NavigationBar() {
@@ -122,15 +110,7 @@ function MobileMenu() {
   return (
     <div className="md:hidden">
       <button type="button" popoverTarget="menu" aria-label="Menu" className="round" />
-      <nav
-        key={key}
-        id="menu"
-        popover="auto"
-        aria-label="Menu"
-        onToggle={({ newState, currentTarget }) => {
-          if (newState === 'open') currentTarget.querySelector('button')?.focus()
-        }}
-      >
+      <nav key={key} id="menu" popover="auto" aria-label="Menu">
         <ul className="divide-y divide-line">
           <li>
             <button type="button" {...openSearchProps}>

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { data, Link, useNavigate } from 'react-router'
+import { data, Link } from 'react-router'
 import type { Route } from './+types/product.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { inRupees } from '#app/basics/money.ts'
@@ -17,7 +17,11 @@ import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
 import { ShareButton } from '#app/catalogue/product/share-button.tsx'
 import type { BreadcrumbItem } from '#app/catalogue/product/breadcrumb-trail.ts'
 
-export const handle = { cache: 'shared', sheddable: true } satisfies RouteHandle
+export const handle = {
+  cache: 'shared',
+  sheddable: true,
+  hydrate: 'on-intent',
+} satisfies RouteHandle
 
 // Loaded in parallel and not awaited: should it never load, the purchase still works.
 const sectionsModule = import('#app/catalogue/product/product-sections.tsx').catch(() => undefined)
@@ -69,7 +73,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
   return (
     <div className="page pt-1 pb-16 md:pt-6">
       <div className="product-bar">
-        <BackButton to={page.trail[1]} />
+        <BackLink to={page.trail[1]} />
         <Breadcrumb trail={page.trail} />
         <ShareButton name={product.name} url={page.url} />
       </div>
@@ -108,24 +112,19 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
   )
 }
 
-/** One step back, or to the product's listing where there is no history (P8). */
-function BackButton({ to: listing }: { to: BreadcrumbItem | undefined }) {
-  const navigate = useNavigate()
-  return (
-    <Link
-      to={listing?.path ?? '/'}
-      className="inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink"
-      onClick={(event) => {
-        if ((window.history.state as { idx?: number } | null)?.idx) {
-          event.preventDefault()
-          void navigate(-1)
-        }
-      }}
-    >
-      <span aria-hidden="true">←</span> Back
-    </Link>
-  )
-}
+/**
+ * One step back (shell/inline/native-controls.browser.ts), or to the product's listing where there
+ * is no history (P8).
+ */
+const BackLink = ({ to: listing }: { to: BreadcrumbItem | undefined }) => (
+  <Link
+    to={listing?.path ?? '/'}
+    data-back=""
+    className="inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink"
+  >
+    <span aria-hidden="true">←</span> Back
+  </Link>
+)
 
 /**
  * In the HTML from the start; it hydrates once its script has loaded, and the fallback reserves the

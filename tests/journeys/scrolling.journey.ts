@@ -73,3 +73,24 @@ test('§2 Every route change scrolls to the top, at once for who wants no motion
   await expect(page.getByText(/^Showing 13 to 24 of/)).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(0)
 })
+
+test('A7 Back shows the page where one had been at once, also where other changes of page glide', async ({
+  page,
+  shopper,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await shopper.open('/terms')
+  const left = await atTheEnd(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.evaluate(() => {
+    const passed: number[] = []
+    window.passed = passed
+    addEventListener('scroll', () => passed.push(scrollY))
+  })
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(3)
+  const passed = await page.evaluate(() => window.passed ?? [])
+  expect(passed.filter((y) => y > 3 && y < left - 3)).toEqual([])
+})
