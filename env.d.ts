@@ -9,3 +9,8 @@ declare module '*?inline-script' {
   const script: string
   export default script
 }
+
+/** Chromium's prerendering, which TypeScript's types do not know yet. */
+interface Document {
+  readonly prerendering?: boolean
+}

@@ -131,6 +131,10 @@ function PageEffects() {
     showFlash()
     revalidateSession()
   }, [isNavigating, pathname, search])
+  // After the other effects: what was pressed before hydration is done now (hydrate-on-intent).
+  useEffect(() => {
+    dispatchEvent(new Event('hydrated'))
+  }, [])
   return <ToastRegion />
 }
 

@@ -22,6 +22,8 @@ export type RouteHandle = {
    * (decision 54). Only of routes that are the same for everyone.
    */
   sheddable?: true
+  /** Can be read without React, which hydrates it when a control is wanted, or when it is idle. */
+  hydrate?: 'on-intent'
   /** No Referer to where its links lead. */
   referrer?: 'no-referrer'
   /** Where a browser without scripts is sent on to, by a refresh in the head. */

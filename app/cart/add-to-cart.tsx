@@ -59,7 +59,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
 
   return (
     // Without scripts the browser sends the form itself, to the plain cart (decision 80).
-    <form method="post" action="/cart/lines" className="contents" onSubmit={add}>
+    <form data-hold="" method="post" action="/cart/lines" className="contents" onSubmit={add}>
       <input type="hidden" name="id" value={product.id} />
       {product.sizes.length > 0 && (
         <RadioChoice
@@ -107,6 +107,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           type="submit"
           name="intent"
           value="add"
+          data-waiting-label="Adding…"
           aria-disabled={(isHydrated && needsSize) || soldOut}
           className="grow sm:grow-0 sm:px-12"
         >

@@ -24,7 +24,7 @@ import { submitMessage } from './contact.server.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { TicketNote } from './ticket-note.tsx'
 
-export const handle = { cache: 'shared', sitemap: true } satisfies RouteHandle
+export const handle = { cache: 'shared', sitemap: true, hydrate: 'on-intent' } satisfies RouteHandle
 
 /** Lower bound on "Sending..." (§2.14). */
 const MIN_SENDING_MS = 1_500

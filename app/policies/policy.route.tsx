@@ -11,7 +11,12 @@ import { slugify } from './policy.ts'
 import { findPolicy } from './policies.ts'
 import { PolicyPart } from './policy-part.tsx'
 
-export const handle = { cache: 'shared', sitemap: true, paths: POLICY_PATHS } satisfies RouteHandle
+export const handle = {
+  cache: 'shared',
+  sitemap: true,
+  hydrate: 'on-intent',
+  paths: POLICY_PATHS,
+} satisfies RouteHandle
 
 /**
  * Any other single-segment path redirects to the 404 page (§2.17). The answer holds the text of one

@@ -5,6 +5,7 @@ import semibold from '#app/fonts/hind-semibold.woff2?url'
 import display from '#app/fonts/rozha-one.woff2?url'
 import { given } from '#given-brand'
 import { browserBrand } from '#app/basics/brand/browser-brand.ts'
+import hydrateOnIntent from './inline/hydrate-on-intent.browser.ts?inline-script'
 import nativeControls from './inline/native-controls.browser.ts?inline-script'
 import offline from './inline/offline.browser.ts?inline-script'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
@@ -35,6 +36,7 @@ export function HeadTags() {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hydrateOnIntent }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: nativeControls }} />
       <script nonce={nonce}>{offline}</script>
       {handle?.withoutScripts && (

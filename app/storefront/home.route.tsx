@@ -16,7 +16,12 @@ import { listFeatured } from '#app/catalogue/products.server.ts'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { SummerBanner } from './summer-banner.tsx'
 
-export const handle = { cache: 'shared', sitemap: true, sheddable: true } satisfies RouteHandle
+export const handle = {
+  cache: 'shared',
+  sitemap: true,
+  sheddable: true,
+  hydrate: 'on-intent',
+} satisfies RouteHandle
 
 const TITLE = `${brand.name}: ${brand.tagline}`
 

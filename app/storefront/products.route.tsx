@@ -22,7 +22,11 @@ import { useView } from '#app/catalogue/listing/view.browser.ts'
 import { ViewToggle } from '#app/catalogue/listing/view-toggle.tsx'
 import { CategoryPicker } from '#app/catalogue/listing/category-picker.tsx'
 
-export const handle = { cache: 'shared', sheddable: true } satisfies RouteHandle
+export const handle = {
+  cache: 'shared',
+  sheddable: true,
+  hydrate: 'on-intent',
+} satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)

@@ -69,10 +69,14 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
     )
   }
 
+  /** Whether React hydrates the page only when a control is wanted (decision 81). */
+  const hydratesOnIntent = (url: URL, status: number): boolean =>
+    status === 404 || handleOf(pagePath(url.pathname))?.hydrate === 'on-intent'
+
   const referrerPolicyOf = (path: string): string =>
     handleOf(pagePath(path))?.referrer ?? 'strict-origin-when-cross-origin'
 
-  return { ruleOf, cachePartOf, isSheddable, cacheControlOf, referrerPolicyOf }
+  return { ruleOf, cachePartOf, isSheddable, cacheControlOf, hydratesOnIntent, referrerPolicyOf }
 }
 
 function isCanonical({ pathname, search, searchParams }: URL): boolean {

@@ -80,8 +80,12 @@ export class Shopper {
     await this.page.getByRole('button', { name: 'Login' }).click()
   }
 
-  /** Waits for hydration: only then does the page know what is in the cart. */
+  /**
+   * Waits for hydration: only then does the page know what is in the cart. A pointer over a control
+   * makes a public page hydrate at once.
+   */
   async waitForHydration(): Promise<void> {
+    await this.page.locator('#q').dispatchEvent('pointerover')
     await expect(
       this.page.locator('[data-testid=cart-count][hidden], [data-testid=cart-count]:not(:empty)'),
     ).toBeAttached()

@@ -10,18 +10,21 @@ import { VIEW_KEY, type View } from '#app/catalogue/listing/view.browser.ts'
 
 const page = document.documentElement
 
-markSignedIn()
-
-try {
-  if (localStorage.getItem(VIEW_KEY) === ('two' satisfies View)) page.dataset.view = 'two'
-  const count = countStoredItems(localStorage.getItem(CART_KEY))
-  if (count > 0) {
-    page.dataset.cart = ''
+function mark(): void {
+  markSignedIn()
+  try {
+    if (localStorage.getItem(VIEW_KEY) === ('two' satisfies View)) page.dataset.view = 'two'
+    const count = countStoredItems(localStorage.getItem(CART_KEY))
+    page.toggleAttribute('data-cart', count > 0)
     page.style.setProperty('--cart-count', String(count))
+  } catch {
+    // Storage is forbidden, so there is nothing to mark.
   }
-} catch {
-  // Storage is forbidden, so there is nothing to mark.
 }
+
+mark()
+// Another tab has changed the cart, or the browser shows a page of before again.
+for (const type of ['storage', 'pageshow']) addEventListener(type, mark)
 
 addEventListener(
   'error',

@@ -15,6 +15,7 @@ import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import type { AppSettings } from '../app-settings.ts'
 import { securePage } from './content-security.ts'
+import { deferHydration } from './defer-hydration.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RouteRules } from '../route-rules.ts'
 import type { Shop } from '../shop.ts'
@@ -69,6 +70,7 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
       )
     let text = context.get(htmlContext) ?? (await response.text())
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
+      if (rules.hydratesOnIntent(url, response.status)) text = deferHydration(text)
       const page = securePage(text, {
         nonce,
         shared: rules.ruleOf(url).shared,

@@ -1,0 +1,146 @@
+import { readCookie } from '#app/basics/storage/cookie.browser.ts'
+import { APPLICATION_ID } from '../application-id.ts'
+
+// Inline script for the time before hydration. On pages that can be read without React, the server
+// leaves the application's module script inert (server/http/pages/defer-hydration.ts), and this
+// script runs it at the first sign that a control is wanted, or once the page is loaded and idle.
+// On every page, presses and choices that only React can answer are held until it has hydrated,
+// shown as waiting, and then done in their order, once. Styles: waiting.css.
+
+const IDLE_MS = 2_000
+const CHOICES = '[type=checkbox], [type=radio]'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Held = { type: string; target: HTMLElement; value: string; submitter?: HTMLElement | null }
+
+const page = document.documentElement
+const held: Held[] = []
+let isLoading = false
+let isHydrated = false
+
+/** Runs the module script, whose modules are fetched all at once instead of one after another. */
+function hydrate(priority: 'high' | 'low'): void {
+  // The script may have come in part only.
+  if (document.readyState === 'loading')
+    return addEventListener('DOMContentLoaded', () => hydrate(priority), { once: true })
+  const inert = document.getElementById(APPLICATION_ID)
+  if (isLoading || isHydrated || !inert || document.prerendering) return
+  isLoading = true
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.nonce = inert.nonce ?? ''
+  script.text = inert.textContent ?? ''
+  script.addEventListener('error', fallBack)
+  for (const href of (inert.dataset.modules ?? '').split(' ')) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', href, fetchPriority: priority })
+    document.head.append(link)
+  }
+  document.head.append(script)
+}
+
+/** The modules cannot be had: the last press goes the way it goes without scripts, if it has one. */
+function fallBack(): void {
+  isLoading = false
+  for (const { target, submitter } of held) show(submitter ?? target, false)
+  const [last] = held.splice(0).slice(-1)
+  const form = last && ((last.target as Control).form ?? last.target)
+  if (form instanceof HTMLFormElement && navigator.onLine) form.submit()
+}
+
+for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
+  addEventListener(
+    type,
+    ({ target }) => {
+      if (target instanceof Element && target.closest('button, input, select, textarea, label'))
+        hydrate('high')
+    },
+    { capture: true, passive: true },
+  )
+for (const type of ['click', 'submit', 'change', 'input']) addEventListener(type, hold, true)
+
+function hold(event: Event): void {
+  if (isHydrated) return
+  const { type } = event
+  // React takes a choice from its click. While it hydrates, it would undo what it does not know yet.
+  if (type === 'click' && (event.target as Element).matches(CHOICES))
+    event.stopImmediatePropagation()
+  const target = wanted(event)
+  if (!target) return
+  event.stopImmediatePropagation()
+  if (type === 'click' || type === 'submit') event.preventDefault()
+  const { submitter } = event as SubmitEvent
+  // Of what is typed into a field, the last state counts.
+  const before = held.findIndex((each) => each.target === target && each.type === type)
+  if (type === 'input' && before >= 0) held.splice(before, 1)
+  held.push({ type, target, value: (target as Control).value, submitter: submitter ?? null })
+  show(submitter ?? target, true)
+  hydrate('high')
+}
+
+/** The control of an event that only React can answer; the browser itself answers all others. */
+function wanted({ type, target }: Event): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  if (type === 'click') return target.closest('button[type=button]:not([popovertarget])')
+  if (type === 'submit') return target.closest<HTMLElement>('form[data-hold]')
+  const { form } = target as Control
+  if (form?.method === 'post' && !form.matches('[data-hold]')) return null
+  // A choice is told by `change`, and text by `input`.
+  const isChoice = target.matches(`select, ${CHOICES}`)
+  return isChoice === (type === 'change') ? (target as Control) : null
+}
+
+function show(target: HTMLElement, isWaiting: boolean): void {
+  target.toggleAttribute('data-waiting', isWaiting)
+  page.toggleAttribute('data-waiting', isWaiting)
+}
+
+addEventListener('hydrated', () => {
+  isHydrated = true
+  // Links are the router's now (server/http/speculation-rules.ts).
+  page.dataset.hydrated = ''
+  replay()
+})
+
+/** One after another, so that each is answered before the next. */
+function replay(): void {
+  const next = held.shift()
+  if (!next) return
+  const { type, target, value, submitter } = next
+  show(submitter ?? target, false)
+  if (type === 'click') target.click()
+  else if (submitter) submitter.click()
+  else if (type === 'submit') (target as HTMLFormElement).requestSubmit()
+  else if (target.matches(CHOICES)) {
+    // React compares with what it was last told through the property.
+    const box = target as HTMLInputElement
+    box.checked = box.type === 'checkbox' && !box.checked
+    box.click()
+  } else {
+    const control = target as Control
+    control.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
+      control,
+      value,
+    )
+    control.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  setTimeout(replay)
+}
+
+function hydrateWhenIdle(): void {
+  if (readCookie('flash')) return hydrate('high')
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!connection?.saveData) setTimeout(() => requestIdle(() => hydrate('low')), IDLE_MS)
+}
+
+const requestIdle: (task: () => void) => void =
+  typeof requestIdleCallback === 'function'
+    ? (task) => requestIdleCallback(task, { timeout: IDLE_MS })
+    : setTimeout
+
+addEventListener('load', () => {
+  if (document.prerendering)
+    document.addEventListener('prerenderingchange', hydrateWhenIdle, { once: true })
+  else hydrateWhenIdle()
+})
