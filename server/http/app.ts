@@ -28,6 +28,7 @@ import { routeRules } from './route-rules.ts'
 import { headerProtection, securityHeaders } from './security-headers.ts'
 import { onlyThisMachine } from './this-machine.ts'
 import { databaseDeadline, isUnavailable, UNAVAILABLE_HEADERS } from './unavailable.ts'
+import { SPECULATION_RULES, sendSpeculationRules } from './speculation-rules.ts'
 import { webManifest } from './web-manifest.ts'
 import { withoutQuery } from './without-query.ts'
 import type { Shop } from './shop.ts'
@@ -89,6 +90,7 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
   app.route('/', images)
   app.route('/', seo)
   app.get('/site.webmanifest', webManifest)
+  app.get(SPECULATION_RULES, sendSpeculationRules(ROUTES))
   if (settings.mailDir) {
     app.use('/dev/*', onlyThisMachine)
     app.route('/dev/mail', devMailRoutes(settings.mailDir))
@@ -150,6 +152,11 @@ const kindsOf = (beside: Record<string, Hono<AppEnv>>) =>
       ...Object.fromEntries(
         Object.entries(beside).map(([kind, { routes }]) => [kind, routes.map(({ path }) => path)]),
       ),
-      assets: ['/assets', '/site.webmanifest', ...brandFileNames.map((name) => `/${name}`)],
+      assets: [
+        '/assets',
+        '/site.webmanifest',
+        SPECULATION_RULES,
+        ...brandFileNames.map((name) => `/${name}`),
+      ],
     },
   )

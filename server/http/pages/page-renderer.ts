@@ -19,6 +19,7 @@ import { deferHydration } from './defer-hydration.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RouteRules } from '../route-rules.ts'
 import type { Shop } from '../shop.ts'
+import { SPECULATION_HEADER } from '../speculation-rules.ts'
 import { isShed, UNAVAILABLE_HEADERS, withUnavailableAnswers } from '../unavailable.ts'
 
 export type RenderPage = (
@@ -70,7 +71,10 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
       )
     let text = context.get(htmlContext) ?? (await response.text())
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
-      if (rules.hydratesOnIntent(url, response.status)) text = deferHydration(text)
+      if (rules.hydratesOnIntent(url, response.status)) {
+        text = deferHydration(text)
+        for (const [name, value] of Object.entries(SPECULATION_HEADER)) headers.set(name, value)
+      }
       const page = securePage(text, {
         nonce,
         shared: rules.ruleOf(url).shared,
