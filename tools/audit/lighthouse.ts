@@ -1,5 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+
+const HERE = import.meta.dirname
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -29,6 +32,14 @@ type Report = {
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>
 }
 
+/** Installs Lighthouse once: only the audit and the bench need it. @throws when npm fails */
+export function installLighthouse(): void {
+  if (existsSync(path.join(HERE, 'node_modules/lighthouse'))) return
+  console.log('Installing Lighthouse, this once …')
+  const done = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: HERE, encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`Lighthouse could not be installed:\n${done.stderr}`)
+}
+
 /** Runs Lighthouse on a page as on a phone. @throws when Lighthouse gives no report */
 export async function runLighthouse({
   url,
@@ -39,7 +50,7 @@ export async function runLighthouse({
   at: string
   chromium: string
 }): Promise<LighthouseResult> {
-  const program = path.join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
+  const program = path.join(HERE, 'node_modules/lighthouse/cli/index.js')
   const report = JSON.parse(
     await outputOf(
       [

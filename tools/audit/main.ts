@@ -1,17 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openTestPostgres } from '../../tests/postgres-template.ts'
 import { spawnedShop } from '../../tests/spawned-shop.ts'
 import { countByFile, auditScreens } from './axe.ts'
-import { runLighthouse, CATEGORIES, type LighthouseResult } from './lighthouse.ts'
+import {
+  installLighthouse,
+  runLighthouse,
+  CATEGORIES,
+  type LighthouseResult,
+} from './lighthouse.ts'
 
 // `npm run audit`: axe on every screen in every state, light and dark, phone and desktop; then
 // Lighthouse, mobile, on the screens a shopper meets first. It prints two tables and exits with 0
 // when nothing is wrong. `-- --axe` and `-- --lighthouse` run one of the two alone, `-- --axe Cart`
 // only the screens whose names hold that word.
-const HERE = import.meta.dirname
-const ROOT = path.resolve(HERE, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const [part, only] = process.argv.slice(2)
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -19,7 +22,7 @@ if (part !== undefined && !['--axe', '--lighthouse'].includes(part))
   fail(`${part} is neither --axe [WORD] nor --lighthouse.`)
 if (!existsSync(chromium))
   fail(`There is no Chromium at ${chromium}: install it, or say where it is with CHROMIUM.`)
-if (part !== '--axe' && !existsSync(path.join(HERE, 'node_modules/lighthouse'))) install()
+if (part !== '--axe') installLighthouse()
 
 const postgres = await openTestPostgres()
 Object.assign(process.env, {
@@ -52,12 +55,6 @@ try {
 }
 console.log(wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`)
 process.exit(wrong === 0 ? 0 : 1)
-
-function install(): void {
-  console.log('Installing Lighthouse, this once …')
-  const done = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: HERE, encoding: 'utf8' })
-  if (done.status !== 0) fail(`Lighthouse could not be installed:\n${done.stderr}`)
-}
 
 async function lighthouse(): Promise<LighthouseResult[]> {
   const shop = await spawnedShop(postgres)

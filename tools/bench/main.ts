@@ -1,4 +1,5 @@
 import { benchAccounts } from './accounts.ts'
+import { benchBrowser } from './browser/browser.ts'
 import { benchBackup } from './backup.ts'
 import { benchFinding } from './finding.ts'
 import { benchGrowth } from './growth/growth.ts'
@@ -12,6 +13,10 @@ import { benchRequests } from './requests/requests.ts'
 const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: string }> = {
   finding: { run: benchFinding, about: 'listings, filters, search and product pages   [--rows N]' },
   accounts: { run: benchAccounts, about: 'browsing while a hundred people sign in at once' },
+  browser: {
+    run: benchBrowser,
+    about: 'Lighthouse, a slow line and presses in Chromium   [--write]',
+  },
   requests: {
     run: benchRequests,
     about: 'cached and rendered pages beside a bare server and nginx, with wrk   [--write]',
@@ -43,7 +48,7 @@ const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: str
 }
 
 /** The parts of docs/benchmarks.md, all of which `all` measures and writes: about two hours. */
-const PAGE_PARTS = ['requests', 'processes', 'orders', 'journey', 'growth']
+const PAGE_PARTS = ['browser', 'requests', 'processes', 'orders', 'journey', 'growth']
 
 async function writePage(args: string[]): Promise<number> {
   if (args.length > 0) return 2
