@@ -125,6 +125,19 @@ test('A14 on a slow line no press is lost: a size and Add to Cart, at twenty mom
   }
 })
 
+test('A14 where the scripts cannot be had, Add to Cart goes the way it goes without them', async ({
+  page,
+  shopper,
+}) => {
+  void shopper
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(await productPath(page))
+  await page.locator('label:has(input[name=size]:enabled)').nth(1).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page).toHaveURL('/cart/lines')
+  await expect(page.getByTestId('cart-line')).toBeVisible()
+})
+
 test('A14 on a slow line values ticked and taken back before hydration all apply, once', async ({
   page,
   shopper,

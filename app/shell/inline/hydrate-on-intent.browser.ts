@@ -17,6 +17,7 @@ const page = document.documentElement
 const held: Held[] = []
 let isLoading = false
 let isHydrated = false
+let goesNative = false
 
 /** Runs the module script, whose modules are fetched all at once instead of one after another. */
 function hydrate(priority: 'high' | 'low'): void {
@@ -45,7 +46,12 @@ function fallBack(): void {
   for (const { target, submitter } of held) show(submitter ?? target, false)
   const [last] = held.splice(0).slice(-1)
   const form = last && ((last.target as Control).form ?? last.target)
-  if (form instanceof HTMLFormElement && navigator.onLine) form.submit()
+  if (!(form instanceof HTMLFormElement) || !navigator.onLine) return
+  // A choice alone sends nothing but filters: it stays chosen.
+  if (last?.type !== 'submit' && form.method !== 'get') return
+  goesNative = true
+  form.requestSubmit(last?.submitter)
+  goesNative = false
 }
 
 for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
@@ -60,11 +66,10 @@ for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keyd
 for (const type of ['click', 'submit', 'change', 'input']) addEventListener(type, hold, true)
 
 function hold(event: Event): void {
-  if (isHydrated) return
-  const { type } = event
+  const { type, target: pressed } = event
+  if (isHydrated || goesNative || !(pressed instanceof Element)) return
   // React takes a choice from its click. While it hydrates, it would undo what it does not know yet.
-  if (type === 'click' && (event.target as Element).matches(CHOICES))
-    event.stopImmediatePropagation()
+  if (type === 'click' && pressed.matches(CHOICES)) event.stopImmediatePropagation()
   const target = wanted(event)
   if (!target) return
   event.stopImmediatePropagation()
