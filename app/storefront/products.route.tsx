@@ -28,12 +28,16 @@ export const handle = {
   hydrate: 'on-intent',
 } satisfies RouteHandle
 
+/** Of the filter form: choices that send an empty value where nothing is chosen. */
+const FORM_FIELDS = ['masterCategory', 'subCategory', 'sort']
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const listing = listingFrom(url.searchParams)
   if (!listing) return { listing: null, meta: pickerMeta(origin) }
   // The filter form, sent without scripts, also sends the fields in which nothing is chosen.
-  if ([...url.searchParams.values()].includes('')) return redirect(listingPath(listing), 303)
+  if (FORM_FIELDS.some((name) => url.searchParams.get(name) === ''))
+    return redirect(listingPath(listing), 303)
   const { db, catalogueIndex, images, log } = context.get(catalogueServices)
   try {
     const found = await findListing(
