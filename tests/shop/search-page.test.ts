@@ -62,7 +62,7 @@ test('Search: narrowed to a collection and by facets, it stays the search', asyn
   })
   // Each form of filters carries the search along.
   const forms = [...main.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => tagsOf(form, 'input')[0])
-  expect(forms.length).toBeGreaterThan(1)
+  expect(forms.length).toBeGreaterThan(0)
   for (const first of forms) expect(first).toBe('<input type="hidden" name="q" value="shoes"/>')
   const narrowed = await search('shoes', '&category=women&price=1000-1999')
   expect([narrowed.heading, narrowed.text]).toEqual([
