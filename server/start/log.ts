@@ -12,7 +12,7 @@ const BATCH_MS = 20
 
 /**
  * Standard output for the log of a server: lines go out together with those that came meanwhile, so
- * that no request waits for a write. The end of the process, also by a bug, writes what is left;
+ * that no request waits for a write. The end of the process, also by a bug, writes what is left; a
  * kill -9 may lose the lines of the last batch and of the last write.
  */
 export function logOutput(): DestinationStream {
@@ -26,19 +26,23 @@ export function logOutput(): DestinationStream {
     if (batch !== '') output.write(batch)
     batch = ''
   }
-  // Before pino's own listener, which writes what `output` holds.
-  process.prependListener('exit', writeBatch)
+  /** Synchronously: what has only begun to be written may be lost at the end of the process. */
+  function writeRest(): void {
+    clearTimeout(timer)
+    timer = undefined
+    output.flushSync()
+    if (batch !== '') pino.destination({ dest: 1, sync: true }).write(batch)
+    batch = ''
+  }
+  process.on('exit', writeRest)
   return {
     write(line) {
       batch += line
       if (batch.length >= BATCH_LENGTH) writeBatch()
-      else timer ??= setTimeout(writeBatch, BATCH_MS).unref()
+      else timer ??= setTimeout(writeBatch, BATCH_MS)
     },
     // pino calls it after the line of a fatal error.
-    flushSync() {
-      writeBatch()
-      output.flushSync()
-    },
+    flushSync: writeRest,
   } as DestinationStream
 }
 
