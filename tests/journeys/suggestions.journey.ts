@@ -103,6 +103,8 @@ test('Search: Enter without a suggestion searches, and the last suggestion does 
   await expect(listOf(page)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products?q=kurt')
+  // The field is made anew with the page, after the address.
+  await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
   await expect(listOf(page)).toBeHidden()
   await fieldOf(page).fill('shoe')
   await listOf(page).getByRole('option', { name: 'Search for “shoe”' }).click()
