@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { orderById, placeOneGarment } from './checkout-client.ts'
+import { orderById, placeOneGarment } from '../shop/checkout-client.ts'
 
 /** What the product promises of reading that is shed (T60). */
 const SHED_WITHIN_MS = 1_000
