@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { FileResult, Outcome, TestResult } from './results.ts'
 
 /** The parts of Vitest's JSON report that are read here. */
@@ -9,7 +10,12 @@ export type VitestReport = {
     startTime: number
     endTime: number
     message?: string
-    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages?: string[]
+    }[]
   }[]
 }
 
@@ -23,7 +29,7 @@ type PlaywrightSuite = {
 }
 type PlaywrightSpec = {
   title: string
-  tests: { status: string; results: { duration: number }[] }[]
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
 }
 
 const OF_VITEST: Readonly<Record<string, Outcome>> = { passed: 'passed', failed: 'failed' }
@@ -41,19 +47,20 @@ export function fromVitest(
   name?: string,
 ): FileResult[] {
   return testResults
-    .map(({ name: absolute, status, startTime, endTime, assertionResults }) => {
+    .map(({ name: absolute, status, startTime, endTime, message = '', assertionResults }) => {
       const file = path.relative(root, absolute)
       const tests = assertionResults
         .filter(({ fullName }) => name === undefined || fullName.includes(name))
-        .map(({ fullName, status: is, duration }) => ({
+        .map(({ fullName, status: is, duration, failureMessages = [] }) => ({
           file,
           title: fullName,
           outcome: OF_VITEST[is] ?? 'skipped',
           seconds: (duration ?? 0) / 1_000,
+          why: failureMessages.map(firstLine),
         }))
       // A file that could not be loaded, or whose hook failed, has run no test.
       if (status === 'failed' && !tests.some(({ outcome }) => outcome === 'failed'))
-        tests.push(failure(file, 'the file itself'))
+        tests.push({ ...failure(file, 'the file itself'), why: [firstLine(message)] })
       return { file, seconds: (endTime - startTime) / 1_000, tests }
     })
     .filter(({ tests }) => tests.length > 0)
@@ -90,14 +97,14 @@ const specsOf = (suite: PlaywrightSuite, above = ''): { file: string; spec: Play
 }
 
 function resultOf(file: string, { title, tests }: PlaywrightSpec): TestResult {
-  const milliseconds = tests
-    .flatMap(({ results }) => results)
-    .reduce((sum, { duration }) => sum + duration, 0)
+  const tries = tests.flatMap(({ results }) => results)
+  const milliseconds = tries.reduce((sum, { duration }) => sum + duration, 0)
   return {
     file,
     title,
     outcome: OF_PLAYWRIGHT[tests[0]?.status ?? ''] ?? 'failed',
     seconds: milliseconds / 1_000,
+    why: tries.flatMap(({ error }) => (error?.message ? [firstLine(error.message)] : [])),
   }
 }
 
@@ -107,4 +114,4 @@ export const failure = (file: string, title: string): TestResult => ({
   outcome: 'failed',
   seconds: 0,
 })
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text
+const firstLine = (text: string): string => stripVTControlCharacters(text.split('\n', 1)[0] ?? text)

@@ -70,6 +70,7 @@ describe("Vitest's report", () => {
         status: 'failed',
         startTime: 0,
         endTime: 0,
+        message: 'Cannot find module\n    at load',
         assertionResults: [],
       },
     ],
@@ -127,6 +128,34 @@ it("Playwright's report: a second try is flaky, titles carry what they stand in,
       ['signed in wrong', 'failed'],
       ['no browser', 'failed'],
     ],
+  )
+})
+
+it('a failed test says why, in one line without colours, in both reports', () => {
+  const message = '\u001B[31mExpected 1\u001B[39m\n    at line 7'
+  const ofVitest = fromVitest(
+    {
+      testResults: [
+        {
+          name: '/project/a.test.ts',
+          status: 'failed',
+          startTime: 0,
+          endTime: 1,
+          assertionResults: [{ fullName: 'one', status: 'failed', failureMessages: [message] }],
+        },
+      ],
+    },
+    '/project',
+  )
+  const results = [{ duration: 5, error: { message } }, { duration: 5 }]
+  const specs = [{ title: 'two', tests: [{ status: 'flaky', results }] }]
+  const ofPlaywright = fromPlaywright(
+    { suites: [{ title: 'b', file: 'b', specs }], errors: [] },
+    '.',
+  )
+  const { lines } = summarise([...ofVitest, ...ofPlaywright], { ci: false, seed: 7 })
+  expect(lines.join('\n')).toContain(
+    'Failed:\n  a.test.ts: one\n    Expected 1\n\nPassed only on the second try:\n  b: two\n    Expected 1\n',
   )
 })
 

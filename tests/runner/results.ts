@@ -1,7 +1,14 @@
 export type Outcome = 'passed' | 'failed' | 'skipped' | 'flaky'
 
 /** `flaky`: failed, then passed on its second try. */
-export type TestResult = { file: string; title: string; outcome: Outcome; seconds: number }
+export type TestResult = {
+  file: string
+  title: string
+  outcome: Outcome
+  seconds: number
+  /** The first line of each of its failures, without colours. */
+  why?: readonly string[]
+}
 
 /** `seconds` includes the hooks of the file, which the seconds of its tests do not. */
 export type FileResult = { file: string; seconds: number; tests: readonly TestResult[] }
@@ -54,4 +61,13 @@ function slowest(files: readonly FileResult[]): string[] {
 }
 
 const listed = (heading: string, tests: readonly TestResult[]): string[] =>
-  tests.length > 0 ? ['', heading, ...tests.map(({ file, title }) => `  ${file}: ${title}`)] : []
+  tests.length === 0
+    ? []
+    : [
+        '',
+        heading,
+        ...tests.flatMap(({ file, title, why = [] }) => [
+          `  ${file}: ${title}`,
+          ...why.map((line) => `    ${line}`),
+        ]),
+      ]

@@ -163,9 +163,11 @@ test('T16 the check of a node that was killed is made by another, when its lease
     .set({ leasedUntil: sql`clock_timestamp()` })
     .where(eq(statusChecks.subject, reference))
   await vi.waitFor(async () => expect(await statusOf(orderId)).toBe('processing'), {
-    timeout: 5_000,
+    timeout: 15_000,
   })
-  await vi.waitFor(async () => expect(await statusOf(other.orderId)).toBe('processing'))
+  await vi.waitFor(async () => expect(await statusOf(other.orderId)).toBe('processing'), {
+    timeout: 15_000,
+  })
   expect(bank.state).toMatchObject({ mostAtOnce: 1, enquiries: 2 })
 }, 30_000)
 
