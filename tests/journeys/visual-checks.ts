@@ -33,23 +33,19 @@ export const press =
 
 type Variant = { width: number; scheme: 'light' | 'dark' }
 
-/** Every screen opens in this variant; `npm test` runs axe in no other. */
+/** Every screen opens in this variant. */
 const DEFAULT_VARIANT: Variant = { width: 360, scheme: 'dark' }
-/** For `npm run audit` and the long run. */
-const ALL_VARIANTS: Variant[] = [
+const VARIANTS: Variant[] = [
   DEFAULT_VARIANT,
   { width: 360, scheme: 'light' },
   { width: 1280, scheme: 'light' },
   { width: 1280, scheme: 'dark' },
 ]
-const allVariants = process.env.SCREEN_VARIANTS === 'all'
 
 // The audit finds these journeys by the words "nothing is wrong with" (tools/audit/visual-checks.ts).
 const TITLE_SUFFIX = SCREENSHOTS
   ? `the screenshots at ${SCREENSHOTS.widths.join(', ')} px, light and dark`
-  : allVariants
-    ? 'the page at 360 and 1280 px, light and dark, and with text at 200 %, nor is it too wide at 320 px'
-    : 'the page at 360 px in the dark, nor is it too wide at 320 and 1280 px'
+  : 'the page at 360 and 1280 px, light and dark, and with text at 200 %, nor is it too wide at 320 px'
 
 /** One journey for each screen, so that each is named, can be run alone, and is retried alone. */
 export function checkScreens(screens: Screen[]): void {
@@ -89,7 +85,7 @@ async function open(
 
 /** Soft assertions, to report all problems of a screen at once. */
 async function check(page: Page): Promise<void> {
-  for (const variant of allVariants ? ALL_VARIANTS : [DEFAULT_VARIANT])
+  for (const variant of VARIANTS)
     await test.step(`${variant.width} px, ${variant.scheme}`, async () => {
       await page.emulateMedia({ colorScheme: variant.scheme, reducedMotion: 'reduce' })
       await checkWidth(page, variant.width)
@@ -97,8 +93,8 @@ async function check(page: Page): Promise<void> {
         .soft(await violationsOf(page), `what axe finds at ${variant.width} px, ${variant.scheme}`)
         .toEqual([])
     })
-  for (const width of allVariants ? [320] : [1280, 320]) await checkWidth(page, width)
-  if (allVariants) await test.step('text at 200 %', () => checkLargeText(page))
+  await checkWidth(page, 320)
+  await test.step('text at 200 %', () => checkLargeText(page))
   await expect.soft(page.locator('h1')).toHaveCount(1)
   expect.soft(await page.title()).toMatch(/\S/)
   await expect

@@ -43,7 +43,7 @@ export async function runVitest(
   )
 }
 
-/** The journeys. `screens`: the visual checks, each in every viewport and colour scheme. */
+/** `screens`: the visual checks, each in every viewport and colour scheme. `journeys`: all others. */
 export async function runJourneys(
   suite: Suite,
   which: 'journeys' | 'screens',
@@ -63,9 +63,10 @@ export async function runJourneys(
       ...(wanted.length > 0
         ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')]
         : []),
+      ...(which === 'journeys' ? ['--grep-invert', VISUAL_CHECK_TITLE] : []),
       '--pass-with-no-tests',
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(which === 'screens' && { SCREEN_VARIANTS: 'all' }) },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
   return withStatus(status, which, read<PlaywrightReport>(report), (found) =>
     fromPlaywright(found, 'tests/journeys'),

@@ -28,7 +28,7 @@ export async function auditScreens(root: string, only?: string): Promise<ScreenR
     '--grep',
     only ? `${only}.*${VISUAL_CHECK_TITLE}` : VISUAL_CHECK_TITLE,
   ]
-  const env = { ...process.env, SCREEN_VARIANTS: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   try {
     await runJourneys(root, args, env)
     const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }
