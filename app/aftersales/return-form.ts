@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { formatCount } from '#app/basics/format-count.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from './return.ts'
 
@@ -27,7 +28,7 @@ export function readReturnForm(
     if (!reason) errors[fieldOf('reason', id)] = 'Please choose why you are returning it'
     if (note.length > MAX_NOTE_LENGTH)
       errors[fieldOf('note', id)] =
-        `Please write no more than ${MAX_NOTE_LENGTH.toLocaleString('en-IN')} characters`
+        `Please write no more than ${formatCount(MAX_NOTE_LENGTH)} characters`
     // Postgres stores neither NUL nor lone surrogates, and nobody types them.
     else if (/\u0000/.test(note) || !note.isWellFormed())
       errors[fieldOf('note', id)] = 'This note cannot be read'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import fc from '../../tests/fast-check.ts'
 import {
   inRupees,
   inRupeesShort,
@@ -12,6 +13,14 @@ import {
 test('amounts are grouped the Indian way, with two decimals', () => {
   expect(inRupees(paise(12_345_678_00))).toBe('₹1,23,45,678.00')
   expect(inRupees(paise(5))).toBe('₹0.05')
+})
+test('they are written as Intl.NumberFormat writes them, which browsers need not load for it', () => {
+  const asIntl = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+  fc.assert(
+    fc.property(fc.nat({ max: 10 ** 12 }), (amount) => {
+      expect(inRupees(paise(amount))).toBe(asIntl.format(amount / 100))
+    }),
+  )
 })
 test('§9 cards show up to two decimals', () => {
   expect([inRupeesShort(paise(149_900)), inRupeesShort(paise(149_950))]).toEqual([

@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.ts'
+
 /** Whole paise (1/100 rupee). A checked integer, so JSON, `Intl` and Postgres take it as it is. */
 export type Paise = number & { readonly __unit: 'paise' }
 
@@ -26,16 +28,11 @@ export function paiseFromRupees(text: string): Paise | undefined {
 export const decimalRupees = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const short = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-})
-
 /** "₹1,23,456.00": two decimals, everywhere but on cards. */
-export const inRupees = (amount: Paise): string => exact.format(amount / 100)
+export function inRupees(amount: Paise): string {
+  const [rupees = '', decimals] = decimalRupees(amount).split('.')
+  return `₹${formatCount(rupees)}.${decimals}`
+}
 
 /** "₹1,499" or "₹1,499.50": decimals only if needed, for product cards (§9.2). */
-export const inRupeesShort = (amount: Paise): string =>
-  (amount % 100 === 0 ? short : exact).format(amount / 100)
+export const inRupeesShort = (amount: Paise): string => inRupees(amount).replace(/\.00$/, '')

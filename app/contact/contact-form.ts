@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { accountEmail } from '#app/account/entry/auth-forms.ts'
+import { formatCount } from '#app/basics/format-count.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/text/printable-line.ts'
 import { isPrintable } from '#app/basics/text/printable.ts'
@@ -7,8 +8,6 @@ import { isPrintable } from '#app/basics/text/printable.ts'
 // zod/mini: browsers load this file too, when a form is first touched.
 
 export const MAX_MESSAGE_LENGTH = 5_000
-
-const formatCount = (characters: number): string => characters.toLocaleString('en-IN')
 
 const NO_MESSAGE = 'Please write your message'
 /** Several lines of printable text. */
