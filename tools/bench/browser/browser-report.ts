@@ -1,6 +1,7 @@
 import type { LighthouseResult } from '../../audit/lighthouse.ts'
 import { SLOW } from './slow-phone.ts'
 import type { FirstView, Press } from './measurements.ts'
+import type { Opening, Pointer } from './openings.ts'
 
 export type Found = {
   lighthouse: Record<string, LighthouseResult[]>
@@ -8,8 +9,7 @@ export type Found = {
   presses: Press[]
   /** Interaction to next paint of the first filter, in ms. */
   ticks: Record<'at once' | 'hydrated', number[]>
-  /** From a press on a card to the painted product, in ms. */
-  openings: Record<'hovered' | 'direct', number[]>
+  openings: Record<Pointer, Opening[]>
 }
 
 const median = (values: readonly number[]): number =>
@@ -26,6 +26,8 @@ export function browserPage(
 ) {
   const inp = share([...ticks['at once'], ...ticks.hydrated], 0.75)
   const kept = presses.filter(({ isKept }) => isKept).length
+  const opened = (pointer: Pointer) => median(openings[pointer].map(({ ms }) => ms))
+  const prerendered = openings.hovered.filter(({ wasPrerendered }) => wasPrerendered).length
   const answered = Math.max(...presses.map((press) => press.answered))
   return [
     '## What a browser makes of it',
@@ -63,7 +65,7 @@ export function browserPage(
     `| … answered by the button, ms, at most | ${ms(answered)} | ≤ 100 ${against(answered <= 100)} |`,
     `| … until the cart is there, ms, median and longest | ${ms(median(presses.map(({ done }) => done)))}, ${ms(Math.max(...presses.map(({ done }) => done)))} | |`,
     `| the first filter, on that processor, interaction to next paint, ms: at once, and after hydration | ${ms(median(ticks['at once']))}, ${ms(median(ticks.hydrated))} | p75 ≤ 200: ${ms(inp)} ${against(inp <= 200)} |`,
-    `| a card under the pointer, until its product is painted, ms | ${ms(median(openings.hovered))} | ≤ 50 ${against(median(openings.hovered) <= 50)} |`,
-    `| a card that was not, ms | ${ms(median(openings.direct))} | ≤ 250 ${against(median(openings.direct) <= 250)} |`,
+    `| a card under the pointer (prerendered ${prerendered} times of ${openings.hovered.length}), until its product is painted, ms | ${ms(opened('hovered'))} | ≤ 50 ${against(opened('hovered') <= 50)} |`,
+    `| a card that was not, ms | ${ms(opened('direct'))} | ≤ 250 ${against(opened('direct') <= 250)} |`,
   ].join('\n')
 }
