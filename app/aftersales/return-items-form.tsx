@@ -5,7 +5,7 @@ import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormErrorsContext } from '#app/ui/field.tsx'
+import { FormContext } from '#app/ui/field.tsx'
 import { fieldOf } from './return-form.ts'
 import { NonReturnableLine, ReturnLine } from './return-line.tsx'
 import { returnRefusalMessage, type ReturnRefusal } from './return.ts'
@@ -30,7 +30,7 @@ export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
   return (
     <Form method="post" noValidate className="space-y-5">
       <ErrorSummary errors={answer?.errors} title="Your return was not requested" />
-      <FormErrorsContext value={{ errors: answer?.errors ?? {} }}>
+      <FormContext value={{ errors: answer?.errors ?? {} }}>
         <fieldset>
           <legend className="font-medium">What do you want to return?</legend>
           <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -53,7 +53,7 @@ export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
             )}
           </ul>
         </fieldset>
-      </FormErrorsContext>
+      </FormContext>
       <Instructions hours={hours} />
       <div className="flex flex-wrap gap-3">
         {open.length > 0 && (

@@ -10,7 +10,7 @@ import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
-import { FormErrorsContext } from '#app/ui/field.tsx'
+import { FormContext } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { signOut } from '#app/account/entry/accounts.server.ts'
@@ -132,7 +132,7 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
 }
 
 function ConfirmCheckbox({ ticked }: { ticked: boolean }) {
-  const wrong = useContext(FormErrorsContext).errors.sure
+  const wrong = useContext(FormContext).errors.sure
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">

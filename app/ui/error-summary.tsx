@@ -9,10 +9,12 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 export function ErrorSummary({
   errors,
   remaining = errors,
+  idPrefix = '',
   title = 'Please check what you entered',
 }: {
   errors: FieldErrors | undefined
   remaining?: FieldErrors | undefined
+  idPrefix?: string | undefined
   title?: string | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -42,9 +44,9 @@ export function ErrorSummary({
               message
             ) : (
               <a
-                href={`#${field}`}
+                href={`#${idPrefix}${field}`}
                 className={remaining?.[field] ? 'underline' : 'text-soft line-through'}
-                onClick={(event) => focusField(event, field)}
+                onClick={(event) => focusField(event, idPrefix + field)}
               >
                 {message}
               </a>
@@ -56,7 +58,7 @@ export function ErrorSummary({
   )
 }
 
-function focusField(event: { preventDefault(): void }, field: string) {
+function focusField(event: { preventDefault(): void }, id: string) {
   event.preventDefault()
-  document.getElementById(field)?.focus()
+  document.getElementById(id)?.focus()
 }

@@ -2,12 +2,14 @@ import { createContext, useContext, useId, type ComponentProps, type ReactNode }
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
 /**
- * Errors of the surrounding form (validated-form.tsx); `refusal` is new each time the server
- * refuses it.
+ * The surrounding form (validated-form.tsx): its errors; `refusal`, new each time the server refuses
+ * it; and what the ids of its fields begin with, where a page has two forms.
  */
-export const FormErrorsContext = createContext<{ errors: FieldErrors; refusal?: unknown }>({
-  errors: {},
-})
+export const FormContext = createContext<{
+  errors: FieldErrors
+  refusal?: unknown
+  idPrefix?: string
+}>({ errors: {} })
 
 export const inputClass =
   'block min-h-12 w-full rounded-lg border border-ink/55 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli aria-invalid:ring-1 aria-invalid:ring-chilli'
@@ -18,7 +20,7 @@ type Described = Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-invalid' | 
 
 /**
  * Label, input, hint and error; the error comes from the surrounding form or from `error`. The id
- * is the name, so that a summary can link to it.
+ * comes from the name, so that a summary can link to it.
  */
 export function Field({
   label,
@@ -29,11 +31,12 @@ export function Field({
   children,
 }: FieldProps & { className?: string | undefined; children: (input: Described) => ReactNode }) {
   const describing = useId()
-  const message = useContext(FormErrorsContext).errors[name]
+  const { errors, idPrefix = '' } = useContext(FormContext)
+  const message = errors[name]
   const wrong = error ?? message
   return (
     <div className={className}>
-      <label htmlFor={name} className="mb-1.5 block font-medium">
+      <label htmlFor={idPrefix + name} className="mb-1.5 block font-medium">
         {label}
       </label>
       {hint && (
@@ -42,7 +45,7 @@ export function Field({
         </p>
       )}
       {children({
-        id: name,
+        id: idPrefix + name,
         name,
         'aria-invalid': wrong ? true : undefined,
         'aria-describedby':

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { Field, FormErrorsContext, inputClass } from './field.tsx'
+import { Field, FormContext, inputClass } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /**
@@ -10,7 +10,7 @@ export function PasswordField({ label, name, hint, error, className, ...input }:
   const [shown, setShown] = useState(false)
   const [canToggle, setCanToggle] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { refusal } = useContext(FormErrorsContext)
+  const { refusal } = useContext(FormContext)
   useEffect(() => {
     setCanToggle(true)
     const hide = () => setShown(false)

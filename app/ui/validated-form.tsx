@@ -10,7 +10,7 @@ import {
 import { Form } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { FormErrorsContext } from './field.tsx'
+import { FormContext } from './field.tsx'
 
 /** Errors of the fields, by name; empty if the form is valid. */
 export type Rules = (fields: Record<string, string>) => FieldErrors
@@ -27,6 +27,8 @@ type Props = ComponentProps<typeof Form> & {
   answer: FormAnswer | undefined
   /** Heading of the error summary. */
   refusedTitle?: string
+  /** What the ids of its fields begin with: for the second form of a page. */
+  idPrefix?: string
   /** Called with the fields when validation stops a submit. */
   onValidationFailed?: (fields: Record<string, string>) => void
 }
@@ -40,6 +42,7 @@ export function ValidatedForm({
   loadRules,
   answer,
   refusedTitle,
+  idPrefix = '',
   onValidationFailed,
   children,
   onSubmit,
@@ -63,12 +66,16 @@ export function ValidatedForm({
         if (!event.defaultPrevented) handlers.onSubmit(event)
       }}
     >
-      <ErrorSummary errors={summary} remaining={errors} title={refusedTitle} />
-      <FormErrorsContext
-        value={{ errors, refusal: answer?.errors && !answer.unsent ? answer : undefined }}
+      <ErrorSummary errors={summary} remaining={errors} title={refusedTitle} idPrefix={idPrefix} />
+      <FormContext
+        value={{
+          errors,
+          refusal: answer?.errors && !answer.unsent ? answer : undefined,
+          idPrefix,
+        }}
       >
         {children}
-      </FormErrorsContext>
+      </FormContext>
     </Form>
   )
 }
