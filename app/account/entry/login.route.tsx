@@ -11,10 +11,9 @@ import { accountServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
-import { TextField } from '#app/ui/text-field.tsx'
 import { LoginForm } from './auth-forms.ts'
+import { LoginFields, loadLoginRules } from './login-fields.tsx'
 import { signIn } from './accounts.server.ts'
 import { consumeSignInLimits, refundSignInLimits } from './sign-in-limits.server.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
@@ -93,8 +92,6 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const loadRules = () => import('./auth-forms.ts').then(({ loginRules }) => loginRules)
-
 export default function Login({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   // Initial values of the first render only: later answers must not overwrite the fields.
@@ -104,42 +101,11 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
     <AuthScreen title="Login">
       <ValidatedForm
         method="post"
-        loadRules={loadRules}
+        loadRules={loadLoginRules}
         answer={actionData}
         refusedTitle="You are not signed in"
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed?.email}
-          required
-        />
-        <div>
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-          <AuthLink to={withReturnTo('/forgot-password', from)}>Forgot your password?</AuthLink>
-        </div>
-        <label className="flex min-h-11 gap-3">
-          <input
-            type="checkbox"
-            name="rememberMe"
-            defaultChecked={typed?.rememberMe ?? true}
-            aria-describedby="remembering"
-            className="mt-0.5 size-5 shrink-0 accent-madder"
-          />
-          <span>
-            Remember me on this device for 30 days
-            <small id="remembering" className="block text-sm text-soft">
-              Untick this on a shared phone: you are then signed out when the browser closes.
-            </small>
-          </span>
-        </label>
+        <LoginFields from={from} typed={typed} />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Signing in…' : 'Login'}
         </Button>

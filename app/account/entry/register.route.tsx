@@ -11,12 +11,11 @@ import { accountServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
-import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { COMMON_PASSWORD, RegisterForm } from './auth-forms.ts'
+import { loadRegisterRules, PROVIDERS, RegisterFields } from './register-fields.tsx'
 import { register } from './accounts.server.ts'
 import { AuthLink, AuthScreen } from './auth-screen.tsx'
 import { flashCookie } from '../flash.server.ts'
@@ -27,9 +26,6 @@ import { findShopper } from '../session/shopper.server.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
 export const handle = { cache: 'per-request' } satisfies RouteHandle
-
-/** Providers whose mail is known to arrive. */
-const PROVIDERS = 'gmail.com or outlook.com'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const from = safeRedirect(url.searchParams.get('from'))
@@ -85,8 +81,6 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const loadRules = () => import('./auth-forms.ts').then(({ registerRules }) => registerRules)
-
 /** Loose pattern for the toast before anything is sent (§5). */
 const LIKE_EMAIL = /^\S+@\S+\.\S+$/
 
@@ -112,41 +106,12 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
     <AuthScreen title="Create an account">
       <ValidatedForm
         method="post"
-        loadRules={loadRules}
+        loadRules={loadRegisterRules}
         answer={actionData}
-        refusedTitle="The account was not made"
+        refusedTitle="Your account could not be created"
         onValidationFailed={warnInvalidEmail}
       >
-        <TextField
-          label="Full name"
-          name="name"
-          autoComplete="name"
-          spellCheck={false}
-          defaultValue={typed?.name}
-          required
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          hint={`A common provider such as ${PROVIDERS} works best.`}
-          defaultValue={typed?.email}
-          required
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-          required
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-        />
+        <RegisterFields typed={typed} />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Creating your account…' : 'Create account'}
         </Button>
