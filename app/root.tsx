@@ -26,7 +26,7 @@ import { syncCart } from './cart/sync/load-cart-sync.browser.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 import { usePaidOrders } from './checkout/success/use-paid-orders.browser.ts'
 import firstPaint from './shell/inline/first-paint.browser.ts?inline-script'
-import { Footer } from './shell/footer.tsx'
+import { Footer, ShortFooter } from './shell/footer.tsx'
 import { HeadTags } from './shell/head-tags.tsx'
 import { UnavailablePage } from './shell/unavailable-page.tsx'
 import { BottomBar, NavigationBar } from './shell/navigation-bar.tsx'
@@ -49,6 +49,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
   return (
     // The first-paint script changes this element before hydration.
     <html lang="en-IN" suppressHydrationWarning>
@@ -71,8 +72,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <NavigationBar />
         <SessionProvider>{children}</SessionProvider>
-        <Footer />
-        <BottomBar />
+        {handle?.focused ? <ShortFooter /> : <Footer />}
+        {!handle?.focused && <BottomBar />}
         <PageEffects />
         <ScrollRestoration />
         <Scripts />

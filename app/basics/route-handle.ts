@@ -24,6 +24,8 @@ export type RouteHandle = {
   sheddable?: true
   /** Can be read without React, which hydrates it when a control is wanted, or when it is idle. */
   hydrate?: 'on-intent'
+  /** Nothing around it leads away: no tab bar, and a footer of one line. */
+  focused?: true
   /** No Referer to where its links lead. */
   referrer?: 'no-referrer'
   /** Where a browser without scripts is sent on to, by a refresh in the head. */

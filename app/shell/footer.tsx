@@ -60,27 +60,47 @@ export function Footer() {
           <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a>
         </address>
       </div>
-      <p>
-        {/* The year may differ between the cached page and the browser; both are right. */}
-        <span suppressHydrationWarning>{`© ${thisYear()} ${brand.tradingCompany}`}</span>
-        <span>
-          {/* The first-paint script hides an image that fails to load. */}
-          {['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'].map((name) => (
-            <img
-              key={name}
-              src={`/${name.toLowerCase()}.svg`}
-              alt={name}
-              width={48}
-              height={32}
-              loading="lazy"
-              data-may-fail=""
-            />
-          ))}
-        </span>
-      </p>
+      <LastLine />
     </footer>
   )
 }
+
+/** For pages that a shopper should not be led away from. */
+export function ShortFooter() {
+  return (
+    <footer className="short night bordered">
+      <nav aria-label="Help">
+        {(['Contact Us', 'Shipping Policy', 'Return Policy'] as const).map((label) => (
+          <Link key={label} to={GROUPS.Help[label]}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <LastLine />
+    </footer>
+  )
+}
+
+const LastLine = () => (
+  <p>
+    {/* The year may differ between the cached page and the browser; both are right. */}
+    <span suppressHydrationWarning>{`© ${thisYear()} ${brand.tradingCompany}`}</span>
+    <span>
+      {/* The first-paint script hides an image that fails to load. */}
+      {['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'].map((name) => (
+        <img
+          key={name}
+          src={`/${name.toLowerCase()}.svg`}
+          alt={name}
+          width={48}
+          height={32}
+          loading="lazy"
+          data-may-fail=""
+        />
+      ))}
+    </span>
+  </p>
+)
 
 // oxlint-disable-next-line react/purity -- the year comes from the clock
 const thisYear = () => new Date().getFullYear()
