@@ -48,8 +48,10 @@ function restore(fields: HTMLInputElement[], drafted: Record<string, string>): v
   for (const field of fields) {
     const value = drafted[field.name]
     if (field.type === 'checkbox') field.checked = value === 'on'
-    // Where the draft has nothing, the account's value stays.
-    else field.value = (whole && PLACE.includes(field.name) ? value : value || field.value) ?? ''
+    else if (whole && PLACE.includes(field.name)) field.value = value ?? ''
+    // Where the draft has nothing, the account's value stays, or comes: of a shopper who has signed
+    // in beside the form.
+    else field.value = value || field.value || field.defaultValue
   }
 }
 

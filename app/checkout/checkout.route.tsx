@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
+import { formatDate } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -10,12 +12,14 @@ import { chargesByRules, withCharges } from '#app/cart/charges.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
+import { arrivalIfPaid } from '#app/orders/arrival.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
-import { OrderProblem, SeeOrders, SignInHint } from './checkout-notices.tsx'
+import { OrderProblem, SeeOrders } from './checkout-notices.tsx'
+import { SignInFirst } from './sign-in/sign-in-first.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
@@ -25,6 +29,8 @@ import { OrderSummary } from './order-summary.tsx'
 import { listPlainLines, type PlainLine } from './plain-cart/plain-lines.server.ts'
 import { orderFromForm } from './order-from-form.server.ts'
 
+export const handle = { focused: true } satisfies RouteHandle
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(paymentServices)
   const shopper = await findShopper(context)
@@ -33,7 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : { filled: {}, place: undefined, saved: [] }
   const { cookies } = context.get(requestContext)
   const plain = await listPlainLines(services, request, { shopper, cookies })
-  return { shopper: shopper ? { email: shopper.email } : null, prefill, key: randomUUID(), plain }
+  return {
+    shopper: shopper ? { email: shopper.email } : null,
+    prefill,
+    key: randomUUID(),
+    plain,
+    arrival: formatDate(arrivalIfPaid(services.now())),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -106,7 +118,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page max-w-2xl py-10 lg:max-w-6xl">
       <h1 className="text-4xl font-bold">Checkout</h1>
-      {!shopper && <SignInHint />}
+      {!shopper && <SignInFirst />}
       <Suspense>
         <UnpaidOrders />
       </Suspense>
@@ -152,6 +164,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
             <span>Total to pay</span> {total}
           </p>
+          <p className="text-soft">With you by {loaderData.arrival} if you pay today.</p>
           <Button type="submit" className="w-full" disabled={busy || shown.length === 0}>
             {busy ? 'Taking you to secure payment…' : `Pay ${total}`}
           </Button>

@@ -1,19 +1,27 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { orderNumber } from '#app/orders/order.ts'
 
 /** Unpaid orders of this browser: a shopper who opens the checkout again may mean one of them. */
 export default function UnpaidOrders(): ReactNode {
-  return usePlacedOrders()?.map((orderId) => (
-    <p key={orderId} className="mt-4 rounded-lg bg-indigo-pale p-4">
-      Your order #{orderNumber(orderId)} is waiting for its payment.{' '}
-      <a
-        href={`/order-success?order=${orderId}`}
-        className="font-semibold underline underline-offset-4"
-      >
-        See it and pay
-      </a>
-      . An order placed here takes its place.
+  const orders = usePlacedOrders() ?? []
+  if (orders.length === 0) return null
+  const isOne = orders.length === 1
+  return (
+    <p className="mt-4 rounded-lg bg-indigo-pale p-4">
+      {isOne ? 'You have an order that is not paid yet' : 'You have orders that are not paid yet'}:{' '}
+      {orders.map((orderId, i) => (
+        <Fragment key={orderId}>
+          {i > 0 && ', '}
+          <a
+            href={`/order-success?order=${orderId}`}
+            className="font-semibold underline underline-offset-4"
+          >
+            see and pay #{orderNumber(orderId)}
+          </a>
+        </Fragment>
+      ))}
+      . If you place an order here, it replaces {isOne ? 'that one' : 'them'}.
     </p>
-  ))
+  )
 }

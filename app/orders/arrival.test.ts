@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addBusinessDays } from '#app/basics/business-days.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
-import { expectedArrival } from './arrival.ts'
+import { arrivalIfPaid, expectedArrival } from './arrival.ts'
 
 const [, MAX_HOURS] = rules.handlingHours
 const [, MAX_DAYS] = rules.deliveryDays.all
@@ -12,6 +12,9 @@ const shippedAt = new Date('2026-11-23T06:30:00Z')
 test('what is being packed arrives the business days of a delivery after the hours in which it leaves us, Sundays not counted', () => {
   expect(expectedArrival({ status: 'processing', paidAt, shippedAt: null })).toEqual(
     addBusinessDays(new Date(paidAt.getTime() + MAX_HOURS * HOUR_MS), MAX_DAYS),
+  )
+  expect(arrivalIfPaid(paidAt)).toEqual(
+    expectedArrival({ status: 'processing', paidAt, shippedAt: null }),
   )
 })
 

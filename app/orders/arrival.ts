@@ -21,5 +21,9 @@ export function expectedArrival({
 }: Pick<Order, 'status' | 'paidAt' | 'shippedAt'>): Date | null {
   if (status === 'shipped') return shippedAt && addBusinessDays(shippedAt, MAX_DAYS)
   if (status !== 'processing' || !paidAt) return null
-  return addBusinessDays(dispatchDeadline(paidAt), MAX_DAYS)
+  return arrivalIfPaid(paidAt)
 }
+
+/** Latest day on which an order arrives that is paid at this moment. */
+export const arrivalIfPaid = (paidAt: Date): Date =>
+  addBusinessDays(dispatchDeadline(paidAt), MAX_DAYS)

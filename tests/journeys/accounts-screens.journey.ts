@@ -22,7 +22,7 @@ checkScreens([
     name: 'Register, wrong in the browser',
     path: '/register',
     after: press('Create account'),
-    shows: 'The account was not made',
+    shows: 'Your account could not be created',
   },
   { name: 'Forgot password', path: '/forgot-password', shows: 'Forgot password' },
   {

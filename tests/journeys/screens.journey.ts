@@ -85,6 +85,13 @@ checkScreens([
     shows: 'Cart',
   },
   { name: 'Checkout, signed out', path: '/checkout', cart: true, shows: 'Checkout' },
+  {
+    name: 'Checkout, an account asked for',
+    path: '/checkout',
+    cart: true,
+    after: ({ page }) => page.getByRole('main').getByRole('link', { name: 'Login' }).click(),
+    shows: 'Login',
+  },
   { name: 'Checkout', path: '/checkout', cart: true, signedIn: true, shows: 'Checkout' },
   {
     name: 'Checkout, refused',
