@@ -14,6 +14,9 @@ import type { ProductCard } from '#app/catalogue/product.ts'
 import type { CardServices } from '#app/catalogue/products.server.ts'
 import { MAX_FOUND, type SearchOutcome } from '#app/catalogue/search/search-outcome.ts'
 import { emptyResult, searchProducts } from '#app/catalogue/search/search.server.ts'
+import { queryOf, type SearchQuery } from '#app/catalogue/search/search-query.server.ts'
+import { textWithout, type Ask } from '#app/catalogue/search/sentence/asks.ts'
+import { giveUp, without } from '#app/catalogue/search/sentence/give-up.server.ts'
 import { understandQuery } from '#app/catalogue/search/understand-query.server.ts'
 
 export type FoundListing = {
@@ -50,24 +53,56 @@ export async function findListing(
       note: noteOn(listed.page),
     }
   }
-  const { query, alternatives: _, ...understood } = await understandQuery(services.db, listing.q)
-  const { counts, whole, more, ...found } = query
-    ? await searchProducts(services, catalogueIndex, query, listing, requestedPage)
-    : emptyResult(requestedPage, listing)
-  const categories = CATEGORIES.map((category) => ({
-    category,
-    count: counts.categories.get(category) ?? 0,
-  }))
+  return search({ catalogueIndex, ...services }, { ...listing, q: listing.q }, requestedPage)
+}
+
+async function search(
+  { catalogueIndex, ...services }: CardServices & { catalogueIndex: CatalogueIndex },
+  listing: Listing & { q: string },
+  requestedPage: string | null,
+): Promise<FoundListing> {
+  const { db } = services
+  const understood = await understandQuery({ db, catalogueIndex }, listing.q)
+  const { asks, items, query, corrected, unknown } = understood
+  const find = (wanted: SearchQuery | null) =>
+    wanted
+      ? searchProducts(services, catalogueIndex, wanted, listing, requestedPage)
+      : Promise.resolve(emptyResult(requestedPage, listing))
+  let found = await find(query)
+  let givenUp: readonly Ask[] = []
+  // Filters and a category may hide what there is: only a query that finds nothing gives up.
+  if (query && (found.whole.categories.get('all') ?? 0) === 0) {
+    givenUp = await giveUp(db, asks)
+    if (givenUp.length > 0) found = await find(queryOf(without(asks, givenUp)))
+  }
+  const { counts, whole, more, ...page } = found
+  const chips = isSentence(asks) ? without(asks, givenUp) : []
   return {
-    ...found,
+    ...page,
     facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
-    search: { ...understood, categories },
+    search: {
+      corrected,
+      unknown,
+      chips: chips.map((ask) => ({
+        label: ask.label,
+        without: textWithout(listing.q, items, ask),
+      })),
+      givenUp: givenUp.map(({ label }) => label),
+      categories: CATEGORIES.map((category) => ({
+        category,
+        count: counts.categories.get(category) ?? 0,
+      })),
+    },
     note: more
       ? `So many match that only ${formatCount(MAX_FOUND)} of them are shown. Another word, or a filter, will narrow it.`
       : null,
   }
 }
+
+/** A lone word needs no chip: the line above it says it. */
+const isSentence = (asks: readonly Ask[]): boolean =>
+  asks.length > 1 || asks.some((ask) => 'wish' in ask || ask.not)
 
 const noteOn = ({ total, last }: Page): string | null =>
   total > last * PAGE_SIZE

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { CATEGORIES, headingOf } from '#app/catalogue/category.ts'
-import { listingOf, listingPath, type Listing } from '#app/catalogue/listing.ts'
+import { listingPath, type Listing } from '#app/catalogue/listing.ts'
 import type { SearchOutcome } from '#app/catalogue/search/search-outcome.ts'
 import { CategoryPicker } from '#app/catalogue/listing/category-picker.tsx'
+import { listingLinkProps } from '#app/catalogue/listing/use-listing.browser.ts'
 
-/** The search, its corrections, and ways on where nothing was found. */
+/** The search as understood, its corrections, and ways on where nothing was found. */
 export function SearchNotes({
   listing,
   search,
@@ -14,23 +15,21 @@ export function SearchNotes({
   search: SearchOutcome
   total: number
 }) {
-  const { corrected, unknown, words, categories } = search
-  const searched = corrected ?? listing.q ?? ''
+  const { corrected, unknown, givenUp, categories } = search
   const anywhere = categories.some(({ count }) => count > 0)
   const found = total > 0 || anywhere
   return (
     <div className="mt-3 space-y-3 wrap-anywhere">
       <p role="status" className="text-lg">
         {found ? 'Results for ' : 'Nothing found for '}
-        <strong>“{searched}”</strong>
+        <strong>“{corrected ?? listing.q}”</strong>
         {corrected !== null && <span className="text-soft"> · you typed “{listing.q}”</span>}
       </p>
-      {found && unknown.length > 0 && (
-        <p className="text-soft">
-          Nothing we sell is called {unknown.map((word) => `“${word}”`).join(' or ')}, so that was
-          left out.
-        </p>
+      <SearchChips listing={listing} search={search} />
+      {givenUp.length > 0 && (
+        <p>Nothing has all of this, so it is shown without {quoted(givenUp, ' and ')}.</p>
       )}
+      {found && unknown.length > 0 && <NotUnderstood unknown={unknown} />}
       {anywhere && (
         <nav aria-label="Where to look">
           <ul className="flex flex-wrap gap-2">
@@ -62,16 +61,6 @@ export function SearchNotes({
       )}
       {!found && (
         <>
-          {words.length > 1 && (
-            <p className="flex flex-wrap items-center gap-2">
-              We have nothing with all of these words. Try one of them:
-              {words.map((word) => (
-                <Link key={word} to={listingPath(listingOf('all', { q: word }))} className="chip">
-                  {word}
-                </Link>
-              ))}
-            </p>
-          )}
           <p className="text-soft">Try another word, a shorter one, or look around:</p>
           <CategoryPicker />
         </>
@@ -79,3 +68,38 @@ export function SearchNotes({
     </div>
   )
 }
+
+/** What the sentence asks for: each chip is a link to the same search without it. */
+function SearchChips({ listing, search }: { listing: Listing; search: SearchOutcome }) {
+  if (search.chips.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="What you searched for">
+      {search.chips.map(({ label, without }, i) => (
+        <li key={i}>
+          <Link {...listingLinkProps({ ...listing, q: without || null })} className="chip chosen">
+            {label}
+            <span aria-hidden="true">×</span>
+            <span className="sr-only">, remove</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NotUnderstood({ unknown }: { unknown: readonly string[] }) {
+  const isNumber = unknown.some((text) => /^\d+$/.test(text))
+  return (
+    <p className="text-soft">
+      We did not understand {quoted(unknown, ' or ')}, so{' '}
+      {unknown.length > 1 ? 'they were' : 'it was'} left out.
+      {isNumber && ' For a price write “below 500”, for a size “size 9”.'}
+    </p>
+  )
+}
+
+const quoted = (texts: readonly string[], last: string): string =>
+  texts
+    .map((text) => `“${text}”`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, last)

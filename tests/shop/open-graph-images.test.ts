@@ -26,7 +26,7 @@ const DRAWN: [path: string, card: string, size: string][] = [
   ['/products?category=accessories&sort=price-up', '/og-accessories.jpg', LARGE],
   ['/products?category=men&subCategory=Topwear', '/item-images/', UPRIGHT],
   ['/products?q=saree', '/item-images/', UPRIGHT],
-  ['/products?q=purple+umbrela+lipstik', '/og.png', LARGE],
+  ['/products?q=zzzzqqqq', '/og.png', LARGE],
   ['/contact', '/og-contact.jpg', LARGE],
   ['/track-order', '/og-track-order.jpg', LARGE],
   ['/login', '/og-login.jpg', LARGE],

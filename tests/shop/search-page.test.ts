@@ -48,10 +48,45 @@ test('Search: what was misspelt is put right, and both are said', async () => {
   expect(first).toContain('Kurta')
 })
 
-test('Search: a word nothing is called is left out, and that is said', async () => {
+test('Search: what was not understood is left out, and that is said', async () => {
   const { text, first } = await search('black shirt qwertyuiop')
-  expect(text).toContain('Nothing we sell is called “qwertyuiop”, so that was left out.')
+  expect(text).toContain('We did not understand “qwertyuiop”, so it was left out.')
   expect(first).toContain('Black')
+  expect((await search('black shirt qwertyuiop 270')).text).toContain(
+    'We did not understand “qwertyuiop” or “270”, so they were left out. For a price write “below 500”, for a size “size 9”.',
+  )
+})
+
+test('Search: each thing a sentence asks for is a link to the search without it, the filters kept', async () => {
+  const { text, links } = await search('office shirt for men below 800', '&season=Summer')
+  const without = (label: string) => links.find(({ text }) => text === `${label} × , remove`)?.href
+  expect(text).toContain('Results for “office shirt for men below 800”')
+  expect(['Formal', 'Shirt', 'Men', 'Below ₹800'].map(without)).toEqual([
+    '/products?q=shirt+for+men+below+800&season=Summer',
+    '/products?q=office+men+below+800&season=Summer',
+    '/products?q=office+shirt+below+800&season=Summer',
+    '/products?q=office+shirt+for+men&season=Summer',
+  ])
+  expect((await search('shirt')).links.filter(({ text }) => text.endsWith(', remove'))).toEqual([])
+})
+
+test('Search: the last chip taken away leaves the listing of everything', async () => {
+  const { links } = await search('below 300')
+  expect(links).toContainEqual({ href: '/products?category=all', text: 'Below ₹300 × , remove' })
+})
+
+test('Search: where nothing has all of it, the least important is given up, and that is said', async () => {
+  const { text, links, first } = await search('party umbrella below 1500')
+  expect(text).toContain('Nothing has all of this, so it is shown without “Party”.')
+  expect(first).toContain('Umbrella')
+  const chips = links.filter(({ text }) => text.endsWith(', remove'))
+  expect(chips.map(({ text }) => text)).toEqual(['Umbrella × , remove', 'Below ₹1,500 × , remove'])
+})
+
+test('Search: filters that leave nothing of a sentence give nothing of it up', async () => {
+  const { text } = await search('umbrella below 1500', '&colour=Nowhere')
+  expect(text).not.toContain('is shown without')
+  expect(text).toContain('No products found with the selected filters.')
 })
 
 test('Search: narrowed to a collection and by facets, it stays the search', async () => {
@@ -75,12 +110,11 @@ test('Search: narrowed to a collection and by facets, it stays the search', asyn
   })
 })
 
-test('Search: nothing found says what was searched, offers its words and the three categories', async () => {
-  const { text, links } = await search('purple umbrela lipstik')
-  expect(text).toContain('Nothing found for “purple umbrella lipstick”')
-  expect(links).toContainEqual({ href: '/products?q=umbrella', text: 'umbrella' })
-  expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining(COLLECTIONS))
-  expect((await search('umbrella')).first).toContain('Umbrella')
+test('Search: two kinds that no product is are corrected, and the later one is given up', async () => {
+  const { text, first } = await search('umbrela lipstik')
+  expect(text).toContain('Results for “umbrella lipstick” · you typed “umbrela lipstik”')
+  expect(text).toContain('Nothing has all of this, so it is shown without “Lipstick”.')
+  expect(first).toContain('Umbrella')
 })
 
 test('Search: a word of no language finds nothing, and there is a way on', async () => {

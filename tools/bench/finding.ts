@@ -137,8 +137,7 @@ const pageRequester =
 
 /** The database queries of the page at an address. */
 function databaseQueries(db: Database): (path: string) => Promise<unknown> {
-  const services = cardServices(db)
-  const counts = catalogueIndex(db)
+  const services = { ...cardServices(db), catalogueIndex: catalogueIndex(db) }
   return async (path) => {
     const { pathname, searchParams } = new URL(path, 'http://shop')
     if (pathname === '/products/suggestions') return suggest(services, searchParams.get('q') ?? '')
@@ -148,9 +147,6 @@ function databaseQueries(db: Database): (path: string) => Promise<unknown> {
       return product && listSimilar(services, product)
     }
     const listing = listingFrom(searchParams)
-    return (
-      listing &&
-      findListing({ ...services, catalogueIndex: counts }, listing, searchParams.get('page'))
-    )
+    return listing && findListing(services, listing, searchParams.get('page'))
   }
 }

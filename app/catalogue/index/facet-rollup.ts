@@ -120,6 +120,11 @@ export function selectRollupRows(rollup: FacetRollup, wanted: BigInt64Array): Fa
     while (next < wanted.length && (wanted[next] as bigint) < id) next++
     if (wanted[next] === id) rows.push(row)
   }
+  return takeRows(rollup, rows)
+}
+
+/** A table of the rows of some numbers. */
+export function takeRows(rollup: FacetRollup, rows: readonly number[]): FacetRollup {
   const only = (column: Column): Column => ({
     ...column,
     setOf: gather(column.setOf, new Uint32Array(rows.length), rows),

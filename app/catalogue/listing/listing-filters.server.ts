@@ -34,16 +34,18 @@ const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[])
   price: (values) =>
     or(
       ...PRICE_BANDS.filter(({ slug }) => values.includes(slug)).map(({ fromPaise, belowPaise }) =>
-        inBand(fromPaise, belowPaise),
+        inPriceRange(fromPaise, belowPaise),
       ),
     ) ?? sql`false`,
-  // Offered in the size, and either in stock or not counted.
-  size: (values) => sql`exists (
-    select from unnest(${styles.sizes}) as offered where offered in ${[...values]}
-    and not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.size} = offered and ${stock.quantity} = 0))`,
+  size: (values) => inAnySize(values),
 }
 
-const inBand = (from: number, below: number | null): SQL =>
+/** Offered in one of the sizes, and either in stock or not counted. */
+export const inAnySize = (sizes: readonly string[]): SQL => sql`exists (
+    select from unnest(${styles.sizes}) as offered where offered in ${[...sizes]}
+    and not exists (select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.size} = offered and ${stock.quantity} = 0))`
+
+export const inPriceRange = (from: number, below: number | null): SQL =>
   and(
     sql`${styles.askingPrice} >= ${from}`,
     below === null ? undefined : sql`${styles.askingPrice} < ${below}`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { cardServices } from '../../../tests/card-services.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
@@ -53,7 +53,7 @@ async function search(
   narrowed: Partial<Omit<Listing, 'chosen'>> & { chosen?: Partial<FilterValues> } = {},
   page: string | null = null,
 ) {
-  const { query } = await understandQuery(shop.db, q)
+  const { query } = await understandQuery({ db: shop.db, catalogueIndex: counts }, q)
   if (!query) throw new Error(`nothing is known of ${q}`)
   const listing = listingOf('all', {
     q,
@@ -97,4 +97,61 @@ test('of what only names say, the best of the first thousand are shown', async (
   const { ids, page, more } = await search('neel')
   expect([ids[0], page.total, more]).toEqual([SHIRTS, MAX_FOUND, true])
   expect((await search('neel', { chosen: { usage: ['Party'] } })).ids).toEqual([1_500, 1_000, 500])
+})
+
+describe('prices and sizes of a sentence', () => {
+  const shirts = styles.filter(({ articleType }) => articleType === 'Shirts')
+  const cheapestOf = (some: readonly Style[]) =>
+    some
+      .toSorted((a, b) => (a.pricePaise ?? 0) - (b.pricePaise ?? 0) || a.id - b.id)
+      .map(({ id }) => id)
+  const costs = (from: number, below: number) =>
+    shirts.filter(
+      ({ pricePaise }) => (pricePaise ?? 0) >= from * 100 && (pricePaise ?? 0) < below * 100,
+    )
+
+  test.each([
+    ['topwear from 1000', costs(1_000, Infinity)],
+    ['topwear size xl from 1000', costs(1_000, Infinity)],
+    ['topwear above 500 below 4500', costs(501, 4_500)],
+    ['topwear up to 1999', costs(0, 2_000)],
+    ['topwear below 150', costs(0, 150)],
+    ['topwear size 9', []],
+  ])('counts and pages agree, however many there are: %s', async (q, wanted) => {
+    const { ids, page, counts: counted, whole, more } = await search(q, { sort: 'price-up' })
+    expect(ids).toEqual(cheapestOf(wanted).slice(0, 12))
+    expect([page.total, more]).toEqual([
+      // Where rollup rows cannot tell, the first thousand are looked at.
+      q.includes('500 below') ? MAX_FOUND : wanted.length,
+      wanted.length > MAX_FOUND,
+    ])
+    if (q.includes('500 below')) return
+    const blue = wanted.filter(({ baseColour }) => baseColour === 'Blue')
+    expect([counted.facets.colour.get('Blue') ?? 0, whole.total]).toEqual([
+      blue.length,
+      wanted.length,
+    ])
+    const narrowed = await search(q, { chosen: { colour: ['Blue'] }, sort: 'price-up' })
+    expect([narrowed.ids, narrowed.page.total]).toEqual([
+      cheapestOf(blue).slice(0, 12),
+      blue.length,
+    ])
+  })
+
+  test('alone they list everything that has them, the newest first', async () => {
+    const { ids, counts: counted } = await search('from 1000 size m')
+    const all = styles.filter(({ pricePaise }) => (pricePaise ?? 0) >= 1_000_00)
+    expect(ids).toEqual(
+      all
+        .toReversed()
+        .slice(0, 12)
+        .map(({ id }) => id),
+    )
+    expect(counted.total).toBe(all.length)
+  })
+
+  test('what is not wanted is in no count', async () => {
+    const { page, counts: counted } = await search('shirts not blue')
+    expect([page.total, counted.facets.colour.get('Blue')]).toEqual([750, undefined])
+  })
 })

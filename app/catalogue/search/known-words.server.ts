@@ -1,30 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import type { Known, KnownWord } from './read-words.ts'
 import { phrasesOf } from './search-words.ts'
+import { SPOKEN_WORDS, spokenMeanings } from './sentence/spoken-words.ts'
 import { correctionOf, MIN_CORRECTED_LENGTH, type Candidate } from './spelling.ts'
 
 /** Upper bound: two letters may begin half the catalogue's words. */
 const MAX_PREFIX_MATCHES = 30
-
-export type Known = {
-  synonyms: Map<string, string[]>
-  /**
-   * `joined`: two typed words that the catalogue writes as one, at least one of which it does not
-   * know alone ("hand bag").
-   */
-  words: Map<string, KnownWord & { joined?: boolean }>
-}
-
-type KnownWord = {
-  known: boolean
-  stop: boolean
-  /** Stems of the words that begin with it, those of most products first. */
-  stems: string[]
-}
-
-/** Prefix match: a beginning that is long enough stands for its word. */
-export const isPrefix = (part: string, word: KnownWord | undefined): boolean =>
-  part.length >= MIN_CORRECTED_LENGTH && (word?.stems.length ?? 0) > 0
 
 export async function lookUpWords(db: Database, words: readonly string[]): Promise<Known> {
   const phrases = phrasesOf(words).map(({ text }) => text)
@@ -43,15 +25,19 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
       from (select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${sql.param([...words, ...pairs])}::text[]) as word) as asked`),
   ])
   const means = new Map(synonyms.rows.map((row) => [row.typed, row.means]))
+  const catalogue = new Map(found.rows.map(({ word, ...rest }) => [word, rest]))
   const known: Known = {
-    // Plural: "jhumkas" is looked up as "jhumka" too.
     synonyms: new Map(
       phrases.flatMap((phrase) => {
-        const meant = means.get(phrase) ?? means.get(phrase.replace(/s$/, ''))
+        const meant =
+          means.get(phrase) ??
+          // Plural: "jhumkas" is looked up as "jhumka" too.
+          means.get(phrase.replace(/s$/, '')) ??
+          spokenMeanings(phrase, catalogue.get(phrase)?.known ?? false)
         return meant ? [[phrase, meant] as const] : []
       }),
     ),
-    words: new Map(found.rows.map(({ word, ...rest }) => [word, rest])),
+    words: catalogue,
   }
   for (const [i, pair] of pairs.entries()) {
     const halves = [words[i], words[i + 1]].map((word) => known.words.get(word ?? ''))
@@ -61,6 +47,8 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
   }
   return known
 }
+
+const SPOKEN_CANDIDATES: readonly Candidate[] = SPOKEN_WORDS.map((word) => ({ word, products: 1 }))
 
 /**
  * The nearest word of the catalogue or the synonyms for each unknown word; none for words that are
@@ -86,10 +74,10 @@ export async function findCorrections(
     where length(near.word) >= ${MIN_CORRECTED_LENGTH}`)
   return new Map(
     strange.flatMap((asked) => {
-      const word = correctionOf(
-        asked,
-        rows.filter((row) => row.asked === asked),
-      )
+      const word = correctionOf(asked, [
+        ...rows.filter((row) => row.asked === asked),
+        ...SPOKEN_CANDIDATES,
+      ])
       return word === undefined ? [] : [[asked, word] as const]
     }),
   )

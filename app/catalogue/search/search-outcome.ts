@@ -5,12 +5,14 @@ export const MAX_FOUND = 1_000
 
 /** How a search understood the query. */
 export type SearchOutcome = {
-  /** The words as understood, where they differ from those typed; else null. */
+  /** The text with its misspelt words put right, else null. */
   corrected: string | null
-  /** Unknown words, which were left out. */
+  /** What was not understood, and left out. */
   unknown: string[]
-  /** Words that are known or were corrected. */
-  words: string[]
+  /** What is asked for, each with the query that remains without it; empty for a single word. */
+  chips: { label: string; without: string }[]
+  /** What was given up, as nothing has all that is asked for. */
+  givenUp: string[]
   /** Matches in each category, whichever is chosen. */
   categories: { category: Category; count: number }[]
 }

@@ -13,7 +13,7 @@ test('a T-shirt is one word however it is written', () => {
 })
 
 test('only the beginning of a long query, and of a long word, is read', () => {
-  expect(wordsOf('a '.repeat(10_000))).toHaveLength(16)
+  expect(wordsOf('a '.repeat(10_000))).toHaveLength(50)
   expect(wordsOf('x'.repeat(10_000))).toEqual(['x'.repeat(40)])
 })
 

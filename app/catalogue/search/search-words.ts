@@ -2,24 +2,51 @@ import { MAX_QUERY_LENGTH } from '../listing.ts'
 
 /** Upper bound: nothing has a longer name. */
 const MAX_WORD_LENGTH = 40
-/** Upper bound of words that are read: each costs a look at the catalogue's words. */
-const MAX_WORDS = 16
 /** Upper bound of words in a synonym's phrase ("salwar kameez set"). */
 export const MAX_PHRASE_WORDS = 3
 
-/** Tokens of the query, lower case, any script; "T-shirt" is one word, as in the catalogue. */
-export function wordsOf(typed: string): string[] {
-  const text = typed
-    .slice(0, MAX_QUERY_LENGTH)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\bt[- ]?shirt/g, 'tshirt')
-    // Possessives: men's, mens'.
-    .replace(/(?<=\p{L})['’]s?\b/gu, '')
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-    .slice(0, MAX_WORDS)
-    .map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
+/** A word of the typed text, and where it stands there. */
+export type Token = {
+  /** In lower case, with Latin digits; "T-shirt" is one word, as in the catalogue. */
+  word: string
+  start: number
+  end: number
+  /** What stands between the word before and this one. */
+  before: string
+  /** What stands between this word and the next, or the end. */
+  after: string
 }
+
+/** Words of any script, with their possessives (men's, mens'). */
+const WORD =
+  /(?<![\p{L}\p{M}\p{N}])t[- ]?shirt[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}\p{N}]+(?:(?<=\p{L})['’]s?\b[\p{L}\p{M}\p{N}]*)*/giu
+
+/** The query's words in their order. */
+export function tokensOf(typed: string): Token[] {
+  const read = typed.slice(0, MAX_QUERY_LENGTH)
+  const matches = [...read.matchAll(WORD)]
+  return matches.flatMap(({ 0: text, index: start }, i) => {
+    const last = matches[i - 1]
+    const end = start + text.length
+    const before = read.slice(last ? last.index + last[0].length : 0, start)
+    const after = read.slice(end, matches[i + 1]?.index)
+    return normalised(text).map((word) => ({ word, start, end, before, after }))
+  })
+}
+
+const normalised = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/^t[- ]shirt/, 'tshirt')
+      .replace(/(?<=\p{L})['’]s?\b/gu, '')
+      .replace(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
+
+/** The query's words alone. */
+export const wordsOf = (typed: string): string[] => tokensOf(typed).map(({ word }) => word)
 
 /** A run of `length` words, starting at index `from`. */
 export type Phrase = { text: string; from: number; length: number }
@@ -39,11 +66,14 @@ export function phrasesOf(words: readonly string[]): Phrase[] {
 export function takePhrases(
   words: readonly string[],
   isKnown: (phrase: string) => boolean,
+  /** Phrases that have precedence over longer ones. */
+  first: readonly Phrase[] = [],
 ): Phrase[] {
-  const taken = new Set<number>()
-  const found: Phrase[] = []
+  const placesOf = ({ from, length }: Phrase) => Array.from({ length }, (_, i) => from + i)
+  const taken = new Set(first.flatMap(placesOf))
+  const found = [...first]
   for (const phrase of phrasesOf(words)) {
-    const places = Array.from({ length: phrase.length }, (_, i) => phrase.from + i)
+    const places = placesOf(phrase)
     if (places.some((place) => taken.has(place)) || !isKnown(phrase.text)) continue
     for (const place of places) taken.add(place)
     found.push(phrase)

@@ -28,9 +28,12 @@ async function search(
   listing = listingOf('all', { q: typed }),
   page: string | null = null,
 ): Promise<SearchPage | undefined> {
-  const { query } = await understandQuery(shop.db, typed)
+  const { query } = await understandQuery({ db: shop.db, catalogueIndex: counts }, typed)
   return query ? searchProducts(cardServices(shop.db), counts, query, listing, page) : undefined
 }
+
+const suggestFor = (typed: string) =>
+  suggest({ ...cardServices(shop.db), catalogueIndex: counts }, typed)
 
 /** The styles of some products, in their order. */
 const stylesOf = async (products: readonly ProductCard[]) => {
@@ -70,23 +73,32 @@ test('the order of the words does not matter', async () => {
 })
 
 test('what was understood is said: corrections, and words nothing is called', async () => {
-  expect(await understandQuery(shop.db, 'rde kurtta')).toMatchObject({
+  expect(
+    await understandQuery({ db: shop.db, catalogueIndex: counts }, 'rde kurtta'),
+  ).toMatchObject({
     corrected: 'red kurta',
     unknown: [],
   })
-  expect(await understandQuery(shop.db, 'red kurta for women')).toMatchObject({
+  expect(
+    await understandQuery({ db: shop.db, catalogueIndex: counts }, 'red kurta for women'),
+  ).toMatchObject({
     corrected: null,
     unknown: [],
   })
-  expect(await understandQuery(shop.db, 'kurta qqwwzz')).toMatchObject({
+  expect(
+    await understandQuery({ db: shop.db, catalogueIndex: counts }, 'kurta qqwwzz'),
+  ).toMatchObject({
     corrected: null,
     unknown: ['qqwwzz'],
   })
-  expect(await understandQuery(shop.db, 'qqwwzz')).toMatchObject({
+  expect(await understandQuery({ db: shop.db, catalogueIndex: counts }, 'qqwwzz')).toMatchObject({
     query: null,
     unknown: ['qqwwzz'],
   })
-  expect(await understandQuery(shop.db, ' !? ')).toMatchObject({ query: null, unknown: [] })
+  expect(await understandQuery({ db: shop.db, catalogueIndex: counts }, ' !? ')).toMatchObject({
+    query: null,
+    unknown: [],
+  })
 })
 
 test('a search is narrowed, sorted and paged like a listing, and every product of it comes once', async () => {
@@ -141,7 +153,7 @@ test('what is no longer sold is not found', async () => {
 
 describe('while one types', () => {
   test('the beginning of a word is enough, with the kinds it names and the best products', async () => {
-    const { places, products } = await suggest(cardServices(shop.db), 'kur')
+    const { places, products } = await suggestFor('kur')
     expect(places[0]).toEqual({
       label: 'Kurtas for women',
       path: '/products?category=women&articleType=Kurtas',
@@ -150,25 +162,22 @@ describe('while one types', () => {
     expect(products.every(({ name }) => /kurt/i.test(name))).toBe(true)
   })
   test('a collection is a place to go to', async () => {
-    expect((await suggest(cardServices(shop.db), 'wom')).places[0]).toEqual({
+    expect((await suggestFor('wom')).places[0]).toEqual({
       label: "Women's Collection",
       path: '/products?category=women',
     })
   })
   test('what shoppers call it and what is misspelt names its kind too', async () => {
     for (const typed of ['goggles', 'gogles', 'sunglases'])
-      expect([
+      expect([typed, (await suggestFor(typed)).places.map(({ label }) => label)]).toEqual([
         typed,
-        (await suggest(cardServices(shop.db), typed)).places.map(({ label }) => label),
-      ]).toEqual([typed, expect.arrayContaining(['Sunglasses for men'])])
-    expect((await suggest(cardServices(shop.db), 'snekers sho')).products.length).toBeGreaterThan(0)
+        expect.arrayContaining(['Sunglasses for men']),
+      ])
+    expect((await suggestFor('snekers sho')).products.length).toBeGreaterThan(0)
   })
   test('one letter, nothing and nonsense suggest nothing', async () => {
     for (const typed of ['k', '', '   ', 'zzqqxx yy', '%', `'"`])
-      expect([typed, await suggest(cardServices(shop.db), typed)]).toEqual([
-        typed,
-        { places: [], products: [] },
-      ])
+      expect([typed, await suggestFor(typed)]).toEqual([typed, { places: [], products: [] }])
   })
 })
 
@@ -186,9 +195,12 @@ describe('the product code', () => {
       const found = await search(typed)
       expect(found?.products.map(({ styleId }) => styleId)).toEqual([style.id])
       expect(found?.page.total).toBe(1)
-      const suggested = await suggest(cardServices(shop.db), typed)
+      const suggested = await suggestFor(typed)
       expect(suggested.products.map(({ styleId }) => styleId)).toEqual([style.id])
-      expect(await understandQuery(shop.db, typed)).toMatchObject({ corrected: null, unknown: [] })
+      expect(await understandQuery({ db: shop.db, catalogueIndex: counts }, typed)).toMatchObject({
+        corrected: null,
+        unknown: [],
+      })
     }
   })
 

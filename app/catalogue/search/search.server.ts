@@ -1,12 +1,9 @@
-import { and, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
-import { styles } from '#db/schema.ts'
+import { and, sql } from 'drizzle-orm'
 import type { CatalogueIndex } from '../index/catalogue-index.server.ts'
 import { rollUp, searchRollup } from '../index/facet-rollup.server.ts'
 import { countFacets } from '../listing/facet-counts.ts'
 import { facetRollupOf, type FacetRollup, type RollupRow } from '../index/facet-rollup.ts'
-import type { Segment } from '../index/segments.ts'
-import { clearFilters, eachFacet, listingOf, type Listing, type Sort } from '../listing.ts'
+import { clearFilters, eachFacet, listingOf, type Listing } from '../listing.ts'
 import {
   orderBySort,
   fetchCards,
@@ -19,8 +16,10 @@ import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../index/buckets.ts'
 import type { ProductCard } from '../product.ts'
 import { listCardsWithoutImages, type CardServices } from '../products.server.ts'
+import { byRelevance, firstIds, idIn, wishCondition, withFirst } from './matches.server.ts'
 import { MAX_FOUND } from './search-outcome.ts'
-import type { SearchQuery } from './understand-query.server.ts'
+import type { SearchQuery } from './search-query.server.ts'
+import { narrowRollup } from './sentence/narrow-rollup.ts'
 
 export type SearchPage = ListingPage & {
   /** More products match than were looked at. */
@@ -36,28 +35,38 @@ export async function searchProducts(
   requestedPage: string | null,
 ): Promise<SearchPage> {
   const [rollup, buckets] = await Promise.all([catalogue.facetRollup(), catalogue.buckets()])
-  const matchingRollup = await searchRollup(services.db, rollup, search.query, search.name)
-  const total = countFacets(matchingRollup, listingOf('all')).total
-  if (total > MAX_FOUND && search.styleId === undefined)
+  const byWords = search.query
+    ? await searchRollup(services.db, rollup, search.query, search.name)
+    : rollup
+  const narrowed = narrowRollup(byWords, search.wishes)
+  const total = totalOf(narrowed.rollup)
+  const isBroad = total > MAX_FOUND && search.styleId === undefined
+  if (isBroad && narrowed.isExact)
     return searchBroadly(
       services,
-      { rollup: matchingRollup, buckets },
+      { rollup: narrowed.rollup, byWords, buckets },
       search,
       listing,
       requestedPage,
     )
-  return searchClosely(services, buckets.segments, search, listing, requestedPage)
+  // A scan in the listing's order meets a page of matches sooner than a look-up finds them all.
+  const manyMatch = isBroad && totalOf(rollup) / total < totalOf(byWords) / MAX_FOUND
+  return searchClosely(services, buckets, { ...search, manyMatch }, listing, requestedPage)
 }
+
+const totalOf = (rollup: FacetRollup): number => countFacets(rollup, listingOf('all')).total
 
 /**
  * A search that matches whole rollup rows, such as "black shirts", may have millions of results.
  * They are counted in memory and listed like any listing, newest first; products that match only by
  * their name are left out.
+ * @param rollup the rows that match
+ * @param byWords those that match but for sizes and prices
  */
 async function searchBroadly(
   services: CardServices,
-  { rollup, buckets }: { rollup: FacetRollup; buckets: BucketIndex },
-  { query }: SearchQuery,
+  { rollup, byWords, buckets }: { rollup: FacetRollup; byWords: FacetRollup; buckets: BucketIndex },
+  { query, wishes }: SearchQuery,
   listing: Listing,
   requestedPage: string | null,
 ): Promise<SearchPage> {
@@ -71,12 +80,15 @@ async function searchBroadly(
   }
   if (counts.total === 0) return { products: [], ...found }
   const chosen = filterWords(listing)
-  const words = chosen ? sql`(${query}) && ${chosen}` : query
-  const byItself = sql`ts_filter(words, '{a,c,d}') @@ (${query})`
+  const words = query && chosen ? sql`(${query}) && ${chosen}` : (query ?? chosen)
+  const conditions = [
+    ...(query ? [sql`ts_filter(words, '{a,c,d}') @@ (${query})`] : []),
+    ...wishes.map(wishCondition),
+  ]
   return {
     products: await findCards(
       services,
-      { counts, rollup, buckets, words, found: [byItself] },
+      { counts, rollup: byWords, buckets, words, found: conditions },
       listing,
       page,
     ),
@@ -87,17 +99,18 @@ async function searchBroadly(
 /** Looks at all matches, names included, and ranks the best first. */
 async function searchClosely(
   services: CardServices,
-  segments: readonly Segment[],
-  { query, exact, terms, styleId }: SearchQuery,
+  { segments }: BucketIndex,
+  { manyMatch, ...search }: SearchQuery & { manyMatch: boolean },
   listing: Listing,
   requestedPage: string | null,
 ): Promise<SearchPage> {
   const { db } = services
+  const { styleId } = search
   const sort = listing.sort ?? 'newest'
-  const order = listing.sort ? orderBySort[listing.sort] : byRelevance({ query, exact, styleId })
+  const order = listing.sort ? orderBySort[listing.sort] : byRelevance(search)
   const cardsFrom = (skip: number) =>
     fetchCards(services, and(idIn(ids), ...listingConditions(segments, listing)), order, skip)
-  let ids = withFirst(styleId, await firstIds(db, { query, terms }, { sort }))
+  let ids = withFirst(styleId, await firstIds(db, search, { sort, manyMatch }))
   // The first page, which most ask for, is found without a count.
   const [rows, firstPage] = await Promise.all([
     rollUp(db, idIn(ids)),
@@ -109,9 +122,10 @@ async function searchClosely(
   if (ids.length > MAX_FOUND) {
     // Too many matches to look at: query again with the filters applied.
     const chosen = filterWords(listing)
+    const { query, terms } = search
     const withChosen = chosen
-      ? { query: sql`(${query}) && ${chosen}`, terms: terms + 1 }
-      : { query, terms }
+      ? { ...search, query: query ? sql`(${query}) && ${chosen}` : chosen, terms: terms + 1 }
+      : search
     const extraConditions = listingConditions(segments, listing)
     ids = withFirst(styleId, await firstIds(db, withChosen, { sort, extraConditions }))
     const narrowed = countFacets(facetRollupOf(await rollUp(db, idIn(ids))), listing)
@@ -128,51 +142,6 @@ async function searchClosely(
   return { products, page, counts, whole, more }
 }
 
-/**
- * The first `most` matches that pass the extra conditions. The planner can only guess how many rows
- * match several words, and a scan for a thousand of them may find three: so those are looked up and
- * then sorted. For one word it has statistics.
- */
-async function firstIds(
-  db: Database,
-  search: Pick<SearchQuery, 'query' | 'terms'>,
-  { sort = 'newest' as Sort, extraConditions = [] as readonly SQL[], most = MAX_FOUND + 1 } = {},
-): Promise<number[]> {
-  const order = orderBySort[sort]
-  const { rows } = await db.execute<{ ids: number[] | null }>(
-    search.terms > 1
-      ? sql`
-        with found as materialized (select id, asking_price from styles where ${matching(search.query, extraConditions)})
-        select array_agg(id) as ids from (select id from found as styles order by ${order} limit ${most}) as found`
-      : sql`
-        select array_agg(id) as ids
-        from (select id from styles where ${matching(search.query, extraConditions)} order by ${order} limit ${most}) as found`,
-  )
-  return rows[0]?.ids ?? []
-}
-
-const matching = (query: SQL, extraConditions: readonly SQL[] = []): SQL =>
-  sql`listed and words @@ (${query}) ${sql.join(extraConditions.map((condition) => sql` and ${condition}`))}`
-
-/** Finding matches takes the time: once found, they are selected by id. */
-const idIn = (ids: readonly number[]): SQL => sql`${styles.id} = any(${sql.param(ids)}::integer[])`
-
-const withFirst = (id: number | undefined, ids: readonly number[]): number[] => [
-  ...(id === undefined ? [] : [id]),
-  ...ids.filter((other) => other !== id),
-]
-
-/**
- * The product of a typed code, then exact words, then by the weight of the matching field (weights
- * of db/tables/catalogue.ts, D to A), then the newest.
- */
-const byRelevance = ({
-  query,
-  exact,
-  styleId,
-}: Pick<SearchQuery, 'query' | 'exact' | 'styleId'>): SQL =>
-  sql`${styleId === undefined ? sql`` : sql`${styles.id} = ${styleId} desc, `}${styles.searchVector} @@ (${exact}) desc, ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${query})) desc, ${styles.id} desc`
-
 /** For a query without a known word. */
 export function emptyResult(requestedPage: string | null, listing: Listing): SearchPage {
   const counts = countFacets(facetRollupOf([]), listing)
@@ -183,14 +152,22 @@ const SUGGESTED = 5
 /** Upper bound of matches while typing: suggestions must arrive before the next letter. */
 const MAX_SUGGESTION_MATCHES = 500
 
-/** The best matches, and a rollup of all matches for their types. */
+/**
+ * The best matches, and a rollup of all matches for their types.
+ * @param searches the first of them that finds something counts
+ */
 export async function suggestProducts(
   { db, log }: Pick<CardServices, 'db' | 'log'>,
-  { query, exact, terms, styleId }: SearchQuery,
+  searches: readonly [SearchQuery, ...SearchQuery[]],
 ): Promise<{ products: ProductCard[]; rollup: RollupRow[] }> {
-  const matches = await firstIds(db, { query, terms }, { most: MAX_SUGGESTION_MATCHES })
-  const found = idIn(withFirst(styleId, matches))
-  const best = { which: found, order: byRelevance({ query, exact, styleId }), limit: SUGGESTED }
+  let [search] = searches
+  let ids: number[] = []
+  for (search of searches) {
+    ids = withFirst(search.styleId, await firstIds(db, search, { most: MAX_SUGGESTION_MATCHES }))
+    if (ids.length > 0) break
+  }
+  const found = idIn(ids)
+  const best = { which: found, order: byRelevance(search), limit: SUGGESTED }
   const [products, rollup] = await Promise.all([
     listCardsWithoutImages({ db, log }, best),
     rollUp(db, found),

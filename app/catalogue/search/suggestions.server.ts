@@ -1,7 +1,9 @@
 import { CATEGORIES, headingOf, type Category } from '../category.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.server.ts'
 import type { RollupRow } from '../index/facet-rollup.ts'
 import { listingOf, listingPath, NO_FILTERS } from '../listing.ts'
 import type { CardServices } from '../products.server.ts'
+import { queryOf } from './search-query.server.ts'
 import { suggestProducts } from './search.server.ts'
 import { MIN_SUGGESTED_LENGTH, type Suggestions } from './suggestions.ts'
 import { understandQuery } from './understand-query.server.ts'
@@ -11,13 +13,27 @@ const NOTHING: Suggestions = { places: [], products: [] }
 
 /** Suggestions while typing: collections and types that the text names, and the best matches. */
 export async function suggest(
-  { db, log }: Pick<CardServices, 'db' | 'log'>,
+  {
+    db,
+    catalogueIndex,
+    log,
+  }: Pick<CardServices, 'db' | 'log'> & { catalogueIndex: CatalogueIndex },
   typed: string,
 ): Promise<Suggestions> {
   if (typed.trim().length < MIN_SUGGESTED_LENGTH) return NOTHING
-  const { query, alternatives } = await understandQuery(db, typed, { unfinished: true })
+  const { query, asks } = await understandQuery({ db, catalogueIndex }, typed, {
+    unfinished: true,
+  })
   if (query === null) return NOTHING
-  const { products, rollup } = await suggestProducts({ db, log }, query)
+  const alternatives = asks.flatMap((ask) =>
+    'term' in ask && !ask.not ? [...ask.term.alternatives, ...ask.term.texts] : [],
+  )
+  // What is still being typed must not empty the list: a word, or a price ("below 5").
+  const fewer = asks.length > 1 ? [asks.slice(0, -1), asks.filter((ask) => 'term' in ask)] : []
+  const { products, rollup } = await suggestProducts({ db, log }, [
+    query,
+    ...fewer.filter(({ length }) => length > 0).map((some) => queryOf(some)),
+  ])
   const names = (label: string) => alternatives.some((text) => begins(label, text))
   return {
     places: [
