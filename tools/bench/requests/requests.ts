@@ -67,7 +67,7 @@ async function rowsOf({ url, sample }: BenchShop): Promise<Kind[]> {
   const one = (path: string) => ({ pathOf: () => path, paths: 1 })
   const styleAt = (nth: number): Style => sample[nth % sample.length] as Style
   const wordsOf = (nth: number) =>
-    `${styleAt(nth).baseColour ?? 'Blue'} ${styleAt(nth * 7 + 3).articleType} ${nth}`
+    `${styleAt(nth).baseColour ?? 'Blue'} ${styleAt(nth * 7 + 3).articleType}`
   const { id, baseColour: colour } = styleAt(0)
   const line = { id: styleUuid(id), size: 'M', colour, quantity: 1, price: 100 }
   return [
@@ -85,7 +85,9 @@ async function rowsOf({ url, sample }: BenchShop): Promise<Kind[]> {
       name: 'search nobody asked before',
       aim: { perSecond: 250, p95: 300 },
       requests: {
-        pathOf: (nth) => listingPath(listingOf('all', { q: wordsOf(nth), chosen: NO_FILTERS })),
+        // A number in the sentence would be a size or a price.
+        pathOf: (nth) =>
+          `${listingPath(listingOf('all', { q: wordsOf(nth), chosen: NO_FILTERS }))}&nth=${nth}`,
         paths: DIFFERENT,
       },
     },
