@@ -4,6 +4,7 @@ export default [
   index('storefront/home.route.tsx'),
   route('products', 'storefront/products.route.tsx'),
   route('products/suggestions', 'catalogue/search/suggestions.route.ts'),
+  route('products/availability', 'catalogue/product/recently-viewed/availability.route.ts'),
   route('product/:id', 'storefront/product.route.tsx'),
   route('cart', 'cart/cart.route.tsx'),
   route('cart/lines', 'checkout/plain-cart/plain-cart.route.tsx'),

@@ -138,6 +138,10 @@ const FEATURED: readonly Draft[] = [
   },
 ]
 
+/** Whether it is one of those chosen by hand. */
+export const isFeatured = ({ productDisplayName }: Pick<Style, 'productDisplayName'>): boolean =>
+  FEATURED.some((draft) => draft.productDisplayName === productDisplayName)
+
 /** Everything in the ranges, each kind evenly spread over 0 to 1 by its place. */
 function* draftsOf(
   ranges: readonly Range[],

@@ -4,6 +4,7 @@ import { detailOf } from '#app/images/image-name.ts'
 import { imgProps } from '#app/images/responsive-images.ts'
 import type { ProductCard as Card } from './product.ts'
 import { ProductImage } from './product-image.tsx'
+import { SoldOutMark } from './sold-out-mark.tsx'
 
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
@@ -45,12 +46,7 @@ export function ProductCard({
       </div>
       <Heading>{product.name}</Heading>
       <p>
-        {inRupeesShort(product.price)}{' '}
-        {product.soldOut && (
-          <span className="ml-1 rounded-full bg-sand px-2 py-0.5 text-sm font-medium">
-            Sold out
-          </span>
-        )}
+        {inRupeesShort(product.price)} {product.soldOut && <SoldOutMark />}
       </p>
       {product.colour && <p>{product.colour}</p>}
     </Link>

@@ -8,7 +8,7 @@ import { paise } from '#app/basics/money.ts'
 import { detailOf } from '#app/images/image-name.ts'
 import type { Images } from '#app/images/images.server.ts'
 import { cardFrom, productFrom, type Product, type ProductCard } from './product.ts'
-import type { Stock } from './stock.ts'
+import { NO_SIZE, type Stock } from './stock.ts'
 
 const FEATURED = 8
 const SIMILAR = 8
@@ -83,9 +83,20 @@ export type CardServices = {
 /** The products that a condition on `styles` finds. */
 type CardQuery = { which: SQL | undefined; order: SQL; limit: number }
 
-/** The newest eight (§2.4). */
+/** The newest eight (§2.4) that can be bought. */
 export const listFeatured = (services: CardServices): Promise<ProductCard[]> =>
-  listCards(services, { which: eq(styles.listed, true), order: desc(styles.id), limit: FEATURED })
+  listCards(services, {
+    which: and(eq(styles.listed, true), inStock),
+    order: desc(styles.id),
+    limit: FEATURED,
+  })
+
+/** The rule of `isSoldOut` in SQL: some size, or the product without sizes, has something left. */
+const inStock = sql`exists (
+  select from unnest(coalesce(nullif(${styles.sizes}, '{}'), array[${NO_SIZE}])) as own (size)
+  where not exists (
+    select from ${stock}
+    where ${stock.productId} = ${styles.uuid} and ${stock.size} = own.size and ${stock.quantity} = 0))`
 
 /** Products in stock of the same segment and type: those before it by id, then the newest. */
 export async function listSimilar(
@@ -98,14 +109,14 @@ export async function listSimilar(
     sql`${styles.segmentId} = (select kind from styles where id = ${product.styleId})`,
     eq(styles.articleType, product.articleType),
   )
-  const inStock = async (which: SQL) => {
+  const newestInStock = async (which: SQL) => {
     const query = { which: and(sameSegment, which), order: desc(styles.id), limit: 2 * SIMILAR }
     return (await listCardsWithoutImages({ db, log }, query)).filter(({ soldOut }) => !soldOut)
   }
-  const similar = await inStock(lt(styles.id, product.styleId))
+  const similar = await newestInStock(lt(styles.id, product.styleId))
   if (similar.length < SIMILAR) {
     const taken = new Set(similar.map(({ id }) => id))
-    const newest = await inStock(ne(styles.id, product.styleId))
+    const newest = await newestInStock(ne(styles.id, product.styleId))
     similar.push(...newest.filter(({ id }) => !taken.has(id)))
   }
   return withImageVersions(similar.slice(0, SIMILAR), images)

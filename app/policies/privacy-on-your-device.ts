@@ -45,7 +45,10 @@ export const deviceStorage: Policy['sections'] = [
       {
         terms: [
           ['shopping-cart', 'what is in your cart.'],
-          ['recently-viewed', 'products you looked at; a button on the product page clears them.'],
+          [
+            'recently-viewed',
+            'products you looked at. Where they are shown, the browser asks us which of them are sold out, without saying who you are; the button beside them clears them.',
+          ],
           ['listing-view', 'whether you like two columns or more.'],
           ['lastOrderId', 'the number of your order on its way to the thank-you page.'],
           [

@@ -12,6 +12,7 @@ import { Hero } from './hero.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ProductCard } from '#app/catalogue/product.ts'
 import { ProductGrid } from '#app/catalogue/product-card.tsx'
+import { RecentlyViewed } from '#app/catalogue/product/recently-viewed/recently-viewed.tsx'
 import { listFeatured } from '#app/catalogue/products.server.ts'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { SummerBanner } from './summer-banner.tsx'
@@ -97,6 +98,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <NewsletterForm />
       </section>
+      {/* Last, because only the browser knows it. */}
+      <RecentlyViewed className="page pb-14 lg:pb-20" />
     </>
   )
 }

@@ -37,6 +37,7 @@ test('searches and listings narrowed by several values are public, but too many 
     '/products?category=men&colour=Red&colour=Blue',
     '/products?category=men&subCategory=Topwear&size=M',
     '/products/suggestions?q=ku',
+    '/products/availability?id=1',
   ]) {
     expect([path, ruleOf(at(path)).cacheControl.includes('stale-while-revalidate')]).toEqual([
       path,
@@ -113,6 +114,7 @@ test('only the one address a public page has is held here: what else stands in o
     '/products?category=men&colour=Red&colour=Blue',
     '/products?q=KURTA&utm_source=mail',
     '/products/suggestions?q=ku',
+    '/products/availability?id=1',
     '/pin-codes/211001',
     '/products.data?category=men&_routes=root',
     '/products/',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { styles } from '#db/schema.ts'
+import { shiftOf, watchShifts } from './layout-shift.ts'
 import { productWhere } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
 
@@ -97,15 +98,7 @@ test('§2 Product: on a wide screen both pictures stand beside what is bought, a
   page,
   shop,
 }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, {
-          shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
-        })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto(await productWhere(shop, eq(styles.articleType, 'Watches')))
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   for (const alt of [name, `${name}, detail`]) {
@@ -115,5 +108,5 @@ test('§2 Product: on a wide screen both pictures stand beside what is bought, a
   }
   await expect(page.getByText('1 of 2', { exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
+  expect(await shiftOf(page)).toBeLessThan(0.02)
 })

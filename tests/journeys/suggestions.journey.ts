@@ -22,7 +22,9 @@ async function suggestNamesakes(
   await page.route('**/products/suggestions?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? ''
     await held[q]
-    const products = [{ id: 'none', styleId: 1, name: `Only ${q}`, price: paise(499_00) }]
+    const products = [
+      { id: 'none', styleId: 1, name: `Only ${q}`, price: paise(499_00), soldOut: false },
+    ]
     const json: Suggestions = { places: [{ label: q, path: '/' }], products }
     // The page may have cancelled the request.
     await route.fulfill({ json }).catch(() => {})

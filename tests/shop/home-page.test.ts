@@ -2,7 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { texts } from '#app/basics/brand/server-only.ts'
 import { brand } from '#app/basics/brand.ts'
-import { styles } from '#db/schema.ts'
+import { findProducts } from '#app/catalogue/products.server.ts'
+import { isSoldOut } from '#app/catalogue/stock.ts'
+import { stock, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { productsIn } from './checkout-client.ts'
@@ -13,11 +15,28 @@ let shop: RunningShop
 let home: string
 beforeAll(async () => {
   shop = await runningShop()
+  await sellOutSecondNewest()
   home = await pageAt('/')
 })
 afterAll(() => shop.close())
 
 const pageAt = async (path: string) => markupOf(await new Visitor(shop.url).get(path))
+async function sellOutSecondNewest(): Promise<void> {
+  const { db } = shop.database
+  const [, second] = await db
+    .select()
+    .from(styles)
+    .where(eq(styles.listed, true))
+    .orderBy(desc(styles.id))
+    .limit(2)
+  if (!second) throw new Error('the demo has no goods')
+  const sizes = second.sizes.length > 0 ? second.sizes : ['']
+  await db.delete(stock).where(eq(stock.productId, second.uuid))
+  await db
+    .insert(stock)
+    .values(sizes.map((size) => ({ productId: second.uuid, size, quantity: 0 })))
+}
+
 const section = (heading: string) => partOf(home, 'section', `>${heading}</h2>`)
 /** Claims of the shop: each figure by the thing it counts. */
 const figuresIn = (markup: string) =>
@@ -56,13 +75,21 @@ test('§2 Home: Explore by Category is Women, Men and Accessories, in this order
   ])
 })
 
-test('§2 Home, H3: Featured Products are the latest eight, in the page as it is sent, and View All leads to the listing', async () => {
-  const latest = await shop.database.db
+test('§2 Home, H3: Featured Products are the latest eight that can be bought, in the page as it is sent, and View All leads to the listing', async () => {
+  const newest = await shop.database.db
     .select()
     .from(styles)
     .where(eq(styles.listed, true))
     .orderBy(desc(styles.id))
-    .limit(8)
+    .limit(30)
+  const products = await findProducts(
+    { db: shop.database.db, log: { error: expect.fail } },
+    newest.map(({ uuid }) => uuid),
+  )
+  const latest = newest
+    .filter(({ uuid }) => !isSoldOut(products.get(uuid) ?? { sizes: [], stock: { '': 0 } }))
+    .slice(0, 8)
+  expect(latest.map(({ id }) => id)).not.toContain(newest[1]?.id)
   const featured = section('Featured Products')
   expect(textsOf(featured, 'h3')).toEqual(latest.map((style) => style.productDisplayName))
   expect(productsIn(featured)).toEqual(latest.map(({ uuid }) => uuid))

@@ -5,7 +5,7 @@ import { LargeImages } from './large-image.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProductGrid } from '../product-card.tsx'
 import type { ProductPage } from './product-page.ts'
-import { RecentlyViewed } from './recently-viewed.tsx'
+import { RecentlyViewed } from './recently-viewed/recently-viewed.tsx'
 import { SizeGuidePopover } from './size-guide.tsx'
 
 /**
@@ -31,8 +31,7 @@ const SECTIONS = {
           <ProductGrid products={similar} />
         </section>
       )}
-      {/* Last: it is known only to the browser, and must not move anything when it appears. */}
-      <RecentlyViewed current={product} />
+      <RecentlyViewed current={product} className="mt-14" />
     </>
   ),
 }

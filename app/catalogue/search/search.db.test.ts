@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueWords, styles } from '#db/schema.ts'
+import { catalogueWords, stock, styles } from '#db/schema.ts'
 import { cardServices } from '../../../tests/card-services.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { listingOf, NO_FILTERS } from '../listing.ts'
@@ -174,6 +174,25 @@ describe('while one types', () => {
         expect.arrayContaining(['Sunglasses for men']),
       ])
     expect((await suggestFor('snekers sho')).products.length).toBeGreaterThan(0)
+  })
+  test('what is sold out is suggested, and said to be', async () => {
+    const [style] = await shop.db
+      .select()
+      .from(styles)
+      .where(eq(styles.articleType, 'Umbrellas'))
+      .limit(1)
+    if (!style) throw new Error('there is no umbrella')
+    const suggested = async () =>
+      (await suggest(cardServices(shop.db), `#${style.id}`)).products.map(({ soldOut }) => soldOut)
+    const setStock = async (quantity: number) => {
+      await shop.db.delete(stock).where(eq(stock.productId, style.uuid))
+      const sizes = style.sizes.map((size) => ({ productId: style.uuid, size, quantity }))
+      await shop.db.insert(stock).values(sizes)
+    }
+    await setStock(3)
+    expect(await suggested()).toEqual([false])
+    await setStock(0)
+    expect(await suggested()).toEqual([true])
   })
   test('one letter, nothing and nonsense suggest nothing', async () => {
     for (const typed of ['k', '', '   ', 'zzqqxx yy', '%', `'"`])

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
 import { ProductImage } from '../product-image.tsx'
+import { SoldOutMark } from '../sold-out-mark.tsx'
 import { MIN_SUGGESTED_LENGTH } from './suggestions.ts'
 import { NO_SUGGESTION, suggestionId, useSuggestionKeys } from './use-suggestion-keys.browser.ts'
 import { useSuggestions } from './use-suggestions.browser.ts'
@@ -95,7 +96,7 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
             {places.map(({ label, path }, i) => option(i, path, label))}
           </Group>
           <Group label="Products">
-            {products.map(({ id, styleId, name, price }, i) =>
+            {products.map(({ id, styleId, name, price, soldOut }, i) =>
               option(
                 places.length + i,
                 `/product/${id}`,
@@ -103,11 +104,17 @@ export function SuggestionList({ field }: { field: RefObject<HTMLInputElement | 
                   <ProductImage
                     styleId={styleId}
                     sizes="48px"
-                    className="w-12 shrink-0 rounded-md"
+                    className={`w-12 shrink-0 rounded-md ${soldOut ? 'opacity-60' : ''}`}
                   />
                   <span className="min-w-0">
                     <span className="line-clamp-2 text-sm">{name}</span>
                     <span className="text-sm font-semibold">{inRupeesShort(price)}</span>
+                    {soldOut && (
+                      <>
+                        {' '}
+                        <SoldOutMark />
+                      </>
+                    )}
                   </span>
                 </>,
               ),

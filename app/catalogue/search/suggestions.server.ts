@@ -40,7 +40,13 @@ export async function suggest(
       ...CATEGORIES.filter(names).map(collection),
       ...articleTypePlaces(rollup, names),
     ].slice(0, MAX_PLACES),
-    products: products.map(({ id, styleId, name, price }) => ({ id, styleId, name, price })),
+    products: products.map(({ id, styleId, name, price, soldOut }) => ({
+      id,
+      styleId,
+      name,
+      price,
+      soldOut,
+    })),
   }
 }
 

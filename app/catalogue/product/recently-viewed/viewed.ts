@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../product.ts'
+import type { ProductSummary } from '../../product.ts'
 
 /** A viewed product, without its price, which may have changed when it is shown again. */
 export type Viewed = Pick<ProductSummary, 'id' | 'styleId' | 'name'>
@@ -6,7 +6,8 @@ export type Viewed = Pick<ProductSummary, 'id' | 'styleId' | 'name'>
 export const VIEWED_KEY = 'recently-viewed'
 /** Version of the shape; any other version counts as nothing stored. */
 export const VIEWED_VERSION = 1
-const MAX_VIEWED = 12
+/** Upper bound of what is remembered, and of what is asked about at once. */
+export const MAX_VIEWED = 12
 
 /** Reads untrusted storage: drops what is no product and keeps the rest. */
 export function readViewed(text: string | null): Viewed[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../../tests/fast-check.ts'
+import fc from '../../../../tests/fast-check.ts'
 import { serializeViewed, readViewed, withViewed, type Viewed } from './viewed.ts'
 
 const seen = (n: number): Viewed => ({

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { focusHeading } from '#app/ui/focus-heading.browser.ts'
+import { ProductImage } from '../../product-image.tsx'
+import type { Availability } from './availability.ts'
+import { clearViewed, listViewed, recordView } from './recently-viewed.browser.ts'
+import { useAvailability } from './use-availability.browser.ts'
+import { useSight } from './use-sight.browser.ts'
+import type { Viewed } from './viewed.ts'
+
+type Props = {
+  /** The product of this page, which joins them. */
+  current?: Viewed
+  className?: string
+}
+
+/**
+ * Stored in this browser only, which asks the shop what of it is sold out once it is looked at. Drawn
+ * where it moves nothing: below the screen, at the end of a page.
+ */
+export function RecentlyViewed({ current, className }: Props) {
+  const [before, setBefore] = useState<readonly Viewed[]>([])
+  useEffect(() => setBefore(current ? recordView(current) : listViewed()), [current])
+  const place = useRef<HTMLDivElement>(null)
+  const sight = useSight(place)
+  const availability = useAvailability(
+    before.map(({ id }) => id),
+    sight === 'seen',
+  )
+  return (
+    <div ref={place}>
+      {before.length > 0 && sight !== 'unknown' && (
+        <ViewedList
+          viewed={before}
+          availability={availability}
+          className={className}
+          onClear={() => {
+            clearViewed()
+            setBefore([])
+            focusHeading()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function ViewedList({
+  viewed,
+  availability,
+  className,
+  onClear,
+}: {
+  viewed: readonly Viewed[]
+  availability: Availability
+  className: string | undefined
+  onClear: () => void
+}) {
+  return (
+    <section aria-labelledby="recently-viewed" className={className}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="recently-viewed" className="text-2xl font-bold">
+          Recently viewed
+        </h2>
+        <Button kind="quiet" className="-mr-3" aria-label="Clear recently viewed" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      <ul className="mt-4 grid grid-cols-3 gap-4 sm:grid-cols-4 lg:grid-cols-6">
+        {viewed.map((product) => (
+          <li key={product.id}>
+            <ViewedLink product={product} mark={MARKS[availability[product.id] ?? 'in stock']} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MARKS = {
+  'in stock': undefined,
+  'sold out': 'Sold out',
+  'no longer sold': 'No longer sold',
+} satisfies Record<Availability[string], string | undefined>
+
+/** The mark lies over the picture: it comes later, and moves nothing. */
+const ViewedLink = ({
+  product: { id, styleId, name },
+  mark,
+}: {
+  product: Viewed
+  mark: string | undefined
+}) => (
+  <Link to={`/product/${id}`} className="group block">
+    <span className="relative block">
+      <ProductImage
+        styleId={styleId}
+        sizes="(min-width: 1024px) 190px, 30vw"
+        className={`w-full rounded-card ${mark ? 'opacity-60' : ''}`}
+      />
+      {mark && (
+        <span className="absolute inset-x-2 bottom-2 w-fit rounded-full bg-card px-2 py-0.5 text-sm font-medium">
+          {mark}
+        </span>
+      )}
+    </span>
+    <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:underline">
+      {name}
+    </span>
+  </Link>
+)
