@@ -10,7 +10,7 @@ import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
 import { Breadcrumb } from '#app/catalogue/product/breadcrumb.tsx'
-import { Gallery } from '#app/catalogue/product/gallery.tsx'
+import { Gallery } from '#app/catalogue/product/pictures/gallery.tsx'
 import type { Product } from '#app/catalogue/product.ts'
 import { productPage, type ProductPage } from '#app/catalogue/product/product-page.ts'
 import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
@@ -79,12 +79,11 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
       </div>
       {/* The sticky row with the button covers the bottom of a small screen: scroll margins
           keep the focus above it. */}
-      <div className="mt-1 grid gap-3 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
+      <div className="product-layout mt-1 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4">
         <div className="min-w-0">
           <Gallery key={product.id} styleId={product.styleId} images={page.images} />
-          <LazySection section="images" page={page} />
         </div>
-        <div className="flex min-w-0 flex-col">
+        <div className="buying">
           <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere max-sm:font-sans max-sm:tracking-normal sm:text-3xl">
             {product.name}
           </h1>
@@ -105,6 +104,9 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
             <LazySection section="sizes" page={page} />
           </AddToCart>
           <LazySection section="promises" page={page} />
+        </div>
+        <div className="details">
+          <LazySection section="details" page={page} />
         </div>
       </div>
       <LazySection section="after" page={page} />

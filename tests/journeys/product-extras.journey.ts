@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { styles } from '#db/schema.ts'
-import { productWhere, styleWhere } from './product-fixture.ts'
+import { shiftOf, watchShifts } from './layout-shift.ts'
+import { productWhere, setStock, styleWhere, wellStocked } from './product-fixture.ts'
 import { expect, test } from './shop.ts'
 import { usePlaceholderImages } from './placeholder-images.ts'
 
@@ -66,35 +64,6 @@ test('P4 on a small screen quantity and button stay in reach, over nothing that 
   await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
-test('P7 a large photo can be enlarged, and is asked for only then', async ({
-  page,
-  shopper,
-  shop,
-}) => {
-  const { uuid, id } = await styleWhere(shop, eq(styles.articleType, 'Jackets'))
-  await mkdir(path.join(shop.dataDir, 'item-images'), { recursive: true })
-  const photo = sharp({
-    create: { width: 1_500, height: 2_000, channels: 3, background: '#7a3' },
-  }).jpeg()
-  await writeFile(path.join(shop.dataDir, 'item-images', `${id}.jpg`), await photo.toBuffer())
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await shopper.open(`/product/${uuid}`)
-  expect(asked.filter((address) => address.endsWith('.jpg'))).toEqual([])
-  // A page does not wait for its photo to be measured: a new one is large on the next page only.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeVisible({
-      timeout: 1_000,
-    })
-  }).toPass()
-  await page.getByRole('button', { name: 'Enlarge the picture' }).click()
-  const large = page.getByRole('dialog', { name: /, enlarged$/ })
-  await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 1_500)
-  await large.getByRole('button', { name: 'Close' }).click()
-  await expect(large).toBeHidden()
-})
-
 test('Recently viewed: what was looked at before, the latest first, and gone when it is cleared', async ({
   page,
   shopper,
@@ -117,6 +86,35 @@ test('Recently viewed: what was looked at before, the latest first, and gone whe
   await page.reload()
   await shopper.waitForHydration()
   await expect(recently).toHaveCount(0)
+})
+
+test('Recently viewed: what is sold out meanwhile is marked once it is looked at, on the home page too, where nothing moves', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const bag = await styleWhere(shop, wellStocked, eq(styles.articleType, 'Handbags'))
+  const watch = await productWhere(shop, eq(styles.articleType, 'Watches'))
+  await shopper.open(`/product/${bag.uuid}`)
+  await shopper.open(watch)
+  await setStock(shop, bag.uuid, { 'One Size': 0 })
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/availability') && asked.push(request.url()),
+  )
+  await watchShifts(page)
+  await shopper.open('/')
+  const recently = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(recently.getByRole('link')).toHaveCount(2)
+  expect(asked).toEqual([])
+  await recently.scrollIntoViewIfNeeded()
+  await expect(recently.getByRole('link', { name: bag.productDisplayName })).toContainText(
+    'Sold out',
+  )
+  await expect(recently.locator(`a[href="${watch}"]`)).not.toContainText('Sold out')
+  expect(asked).toHaveLength(1)
+  expect(await shiftOf(page)).toBeLessThan(0.01)
 })
 
 test("Share: the device's own way of sharing where there is one; else the link is copied", async ({

@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brand } from '#app/basics/brand.ts'
+import { availabilityPath } from '#app/catalogue/product/recently-viewed/availability.ts'
 import { stock, styles } from '#db/schema.ts'
 import { decimalRupees, inRupees, paise } from '#app/basics/money.ts'
 import { shippingPaise } from '#app/basics/shop-rules.ts'
@@ -161,7 +162,6 @@ test('P11 what is sold out in every size says so, names what is like it, and off
 
 test('P7 enlarging is offered where the photo is larger than it is shown, and only there', async () => {
   const goods = await garment(shop, 5)
-  expect(readPage(await html(goods.id)).text).not.toContain('Enlarge')
   const folder = path.join(shop.dataDir, 'item-images')
   await mkdir(folder, { recursive: true })
   const photo = (width: number) =>
@@ -178,7 +178,7 @@ test('P7 enlarging is offered where the photo is larger than it is shown, and on
       return [
         width,
         page.includes('Enlarge the picture'),
-        new RegExp(`src="/item-images/${goods.styleId}-[0-9a-f]{12}\\.jpg"`).test(page),
+        new RegExp(`href="/item-images/${goods.styleId}-[0-9a-f]{12}\\.jpg"`).test(page),
       ]
     }
     // A page does not wait for a photo that a busy machine has not measured yet.
@@ -283,4 +283,23 @@ test('T52 a row that makes no product costs its own page and no other: the listi
     200,
     false,
   ])
+})
+
+test('what a browser remembers is told by id: in stock, sold out or no longer sold; T21 what is no id is not answered, and no more than twelve', async () => {
+  const [here, gone, unlisted] = [
+    await garment(shop, 10),
+    await garment(shop, 11),
+    await garment(shop, 12),
+  ]
+  await setStock(gone.id, { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 })
+  await change(unlisted.id, { listed: false })
+  const asked = async (ids: readonly string[]) => (await visitor.get(availabilityPath(ids))).json()
+  expect(await asked([here.id, gone.id, unlisted.id, 'x', '../cart'])).toEqual({
+    [here.id]: 'in stock',
+    [gone.id]: 'sold out',
+    [unlisted.id]: 'no longer sold',
+  })
+  const many = Array.from({ length: 30 }, (_, n) => here.id.slice(0, -2) + String(10 + n))
+  expect(Object.keys(await asked(many))).toHaveLength(12)
+  await change(unlisted.id, { listed: true })
 })

@@ -75,21 +75,17 @@ test('P11 four alternatives stand in the place of what is sold out, and the othe
   expect([page.soldOut, page.substitutes.length, page.similar.length]).toEqual([true, 4, 4])
   expect([pageOf().soldOut, pageOf().substitutes, pageOf().similar.length]).toEqual([false, [], 8])
 })
-test('P7 a picture is worth enlarging only where the photo is larger than it is shown', () => {
-  const large = { width: 1_800, height: 2_400 }
-  expect(pageOf({}, {}, { version: 'abc', photo: large }).images[0]?.large).toMatchObject({
-    ...large,
-    url: '/item-images/7-abc.jpg',
-  })
-  for (const photo of [undefined, { width: 224, height: 224 }, { width: 960, height: 1_280 }])
-    expect(pageOf({}, {}, { photo }).images[0]?.large).toBeUndefined()
-  const [first, second] = pageOf(
-    {},
-    {},
-    { version: 'abc' },
-    { version: 'def', photo: large },
-  ).images
-  expect([first?.large, second?.large?.url]).toEqual([undefined, '/item-images/7-2-def.jpg'])
+test('P7 a picture can be enlarged where the photo is larger than it is shown, and a drawing always', () => {
+  const largeOf = (...images: ImageFacts[]) =>
+    pageOf({}, {}, ...images).images.map(({ large }) => large)
+  const photo = { width: 1_800, height: 2_400 }
+  expect(largeOf({ version: 'abc', photo }, { version: 'def' })).toEqual([
+    '/item-images/7-abc.jpg',
+    '/item-images/7-2-def.jpg',
+  ])
+  expect(largeOf({ version: 'abc', photo: { width: 224, height: 224 } })).toEqual([undefined])
+  // Nothing is known of it yet: there may be none.
+  expect(largeOf({})).toEqual([undefined])
 })
 test('§2 Product: a second picture shows a detail and says so; there is none where nothing is known of it', () => {
   const both = pageOf({}, {}, {}, { version: 'def' })

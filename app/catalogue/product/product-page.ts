@@ -8,6 +8,7 @@ import {
   type Product,
   type ProductCard,
 } from '../product.ts'
+import type { GalleryImage } from './pictures/gallery-image.ts'
 import { productMeta, type ProductMetaTag } from './product-meta.ts'
 import { sizeGuideFor, type SizeGuide } from './size-guide.ts'
 import { ONE_SIZE, sizeLabel } from '../sizes.ts'
@@ -18,14 +19,6 @@ type Size = { width: number; height: number }
 
 /** Version of an image, and its size in pixels if it is a photo. */
 export type ImageFacts = { version?: string | undefined; photo?: Size | undefined }
-
-export type GalleryImage = {
-  detail: boolean
-  version: string | undefined
-  alt: string
-  /** The source image; only where it is larger than the page shows it. */
-  large: (Size & { id: string; url: string }) | undefined
-}
 
 /** Everything the product page shows. Made on the server: the browser does not load the rules. */
 export type ProductPage = {
@@ -48,8 +41,8 @@ export type ProductPage = {
   meta: ProductMetaTag[]
 }
 
-/** The widest an image is shown, in pixels, on a high-density screen too. */
-const MAX_SHOWN_WIDTH = 960
+/** A photo that is no wider is shown as large as it is. */
+const MAX_SHOWN_WIDTH = 640
 const MAX_SUBSTITUTES = 4
 
 export function productPage(
@@ -80,7 +73,10 @@ export function productPage(
   }
 }
 
-/** A second image exists only if it has a version; the first one's may not be known yet. */
+/**
+ * A second image exists only if it has a version; the first one's may not be known yet. A drawing
+ * has no size, and is always larger than it is shown.
+ */
 function galleryImages(
   { styleId, name }: Product,
   [first, second]: readonly ImageFacts[],
@@ -90,12 +86,8 @@ function galleryImages(
     version,
     alt: detail ? `${name}, detail` : name,
     large:
-      photo && photo.width > MAX_SHOWN_WIDTH
-        ? {
-            ...photo,
-            id: `large-picture-${detail ? 2 : 1}`,
-            url: `${imagePath(detail ? detailOf(styleId) : styleId, version)}.jpg`,
-          }
+      version && (!photo || photo.width > MAX_SHOWN_WIDTH)
+        ? `${imagePath(detail ? detailOf(styleId) : styleId, version)}.jpg`
         : undefined,
   })
   return [shown(false, first ?? {}), ...(second?.version ? [shown(true, second)] : [])]

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CATEGORIES, headingOf } from '../category.ts'
-import { LargeImages } from './large-image.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProductGrid } from '../product-card.tsx'
 import type { ProductPage } from './product-page.ts'
@@ -18,9 +17,9 @@ export function ProductSection({ section, page }: { section: SectionName; page: 
 }
 
 const SECTIONS = {
-  images: LargeImages,
   sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
   promises: Promises,
+  details: Details,
   after: ({ product, similar }: ProductPage) => (
     <>
       {similar.length > 0 && (
@@ -38,8 +37,8 @@ const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS
 
-/** Substitutes when it is sold out (P11), pledges that open in place (P3), and the description. */
-function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage) {
+/** Substitutes when it is sold out (P11), and pledges that open in place (P3). */
+function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
   return (
     <>
       {soldOut && (
@@ -67,6 +66,13 @@ function Promises({ product, soldOut, substitutes, trail, pledges }: ProductPage
           </details>
         ))}
       </div>
+    </>
+  )
+}
+
+function Details({ product }: ProductPage) {
+  return (
+    <>
       <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
       <p className="mt-1 max-w-prose text-soft">{product.description}</p>
       {product.countryOfOrigin && (

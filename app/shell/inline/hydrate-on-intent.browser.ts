@@ -45,6 +45,7 @@ function fallBack(): void {
   isLoading = false
   for (const { target, submitter } of held) show(submitter ?? target, false)
   const [last] = held.splice(0).slice(-1)
+  if (last?.target instanceof HTMLAnchorElement) return location.assign(last.target.href)
   const form = last && ((last.target as Control).form ?? last.target)
   if (!(form instanceof HTMLFormElement) || !navigator.onLine) return
   // A choice alone sends nothing but filters: it stays chosen.
@@ -58,7 +59,10 @@ for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keyd
   addEventListener(
     type,
     ({ target }) => {
-      if (target instanceof Element && target.closest('button, input, select, textarea, label'))
+      if (
+        target instanceof Element &&
+        target.closest('button, input, select, textarea, label, a[data-hold]')
+      )
         hydrate('high')
     },
     { capture: true, passive: true },
@@ -84,9 +88,13 @@ function hold(event: Event): void {
 }
 
 /** The control of an event that only React can answer; the browser itself answers all others. */
-function wanted({ type, target }: Event): HTMLElement | null {
+function wanted(event: Event): HTMLElement | null {
+  const { type, target } = event
   if (!(target instanceof Element)) return null
-  if (type === 'click') return target.closest('button[type=button]:not([popovertarget])')
+  if (type === 'click')
+    return opensElsewhere(event as MouseEvent)
+      ? null
+      : target.closest('button[type=button]:not([popovertarget]), a[data-hold]')
   if (type === 'submit') return target.closest<HTMLElement>('form[data-hold]')
   const { form } = target as Control
   if (form?.method === 'post' && !form.matches('[data-hold]')) return null
@@ -94,6 +102,10 @@ function wanted({ type, target }: Event): HTMLElement | null {
   const isChoice = target.matches(`select, ${CHOICES}`)
   return isChoice === (type === 'change') ? (target as Control) : null
 }
+
+/** A link that is to open in another tab is the browser's. */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey
 
 function show(target: HTMLElement, isWaiting: boolean): void {
   target.toggleAttribute('data-waiting', isWaiting)

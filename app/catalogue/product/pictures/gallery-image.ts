@@ -1,0 +1,12 @@
+/** An image of a product, as the page shows it. */
+export type GalleryImage = {
+  /** The second, which shows a detail. */
+  detail: boolean
+  version: string | undefined
+  alt: string
+  /** Address of the source image; undefined where there is none, or it is no larger than shown. */
+  large: string | undefined
+}
+
+/** A picture to be looked at from near. */
+export type LargePicture = { url: string; alt: string }
