@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProductPage } from '#app/catalogue/product/product-page.ts'
-import { RadioChoice } from '#app/catalogue/product/radio-choice.tsx'
+import { ProductColour } from '#app/catalogue/product/product-colour.tsx'
+import { SizeChoice } from '#app/catalogue/product/size-choice.tsx'
 import { isSoldOutIn, unitsLeft } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
@@ -18,7 +19,7 @@ const NO_SIZE_CHOSEN = 'You must select a size before adding to cart'
  * the tab bar while their column is in view (P4). `children` stands with the sizes.
  */
 export function AddToCart({ page, children }: { page: ProductPage; children?: ReactNode }) {
-  const { product, soldOut, colours } = page
+  const { product, soldOut } = page
   const { key: visit } = useLocation()
   const navigate = useNavigate()
   const [choice, setChoice] = useState<SavedChoice>(() => ({ ...page.chosen, quantity: 1 }))
@@ -62,10 +63,9 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
     <form data-hold="" method="post" action="/cart/lines" className="contents" onSubmit={add}>
       <input type="hidden" name="id" value={product.id} />
       {product.sizes.length > 0 && (
-        <RadioChoice
+        <SizeChoice
           label={page.sizeLabel}
-          name="size"
-          values={product.sizes}
+          sizes={product.sizes}
           chosen={size}
           isSoldOut={(each) => isSoldOutIn(product, each)}
           error={missing && needsSize && NO_SIZE_CHOSEN}
@@ -75,23 +75,15 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           }}
         >
           {children}
-        </RadioChoice>
+        </SizeChoice>
       )}
-      {colours.length > 0 && (
-        <RadioChoice
-          label="Colour"
-          name="colour"
-          values={colours}
-          chosen={colour}
-          onChoose={(chosen) => choose({ colour: chosen })}
-        />
-      )}
+      {colour && <ProductColour colour={colour} />}
       <p role="status" className="mt-3 text-sm font-medium text-madder empty:mt-0">
         {formatStockLeft(left, quantity)}
       </p>
       <div
         data-testid="buy-row"
-        className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3 max-md:[@media(min-height:28rem)]:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'}`}
+        className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:[@media(min-height:28rem)]:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'}`}
       >
         {!soldOut && (
           <QuantityStepper
@@ -109,9 +101,10 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           value="add"
           data-waiting-label="Adding…"
           aria-disabled={(isHydrated && needsSize) || soldOut}
-          className="grow sm:grow-0 sm:px-12"
+          className="add-to-cart grow sm:grow-0 sm:px-12"
         >
           {soldOut ? 'Sold out' : 'Add to Cart'}
+          {product.sizes.length > 0 && !soldOut && <span>choose a size first</span>}
         </Button>
       </div>
     </form>
@@ -120,25 +113,18 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
 
 /**
  * Restores the choice made on an earlier visit to this history entry, and the choice made before
- * hydration, which takes a second on a slow phone (P5). Drops sizes and colours that the product no
- * longer comes in.
+ * hydration, which takes a second on a slow phone (P5). Drops a size that the product no longer
+ * comes in.
  */
-function restoreChoice(
-  { product, colours }: ProductPage,
-  visit: string,
-  now: SavedChoice,
-): SavedChoice {
+function restoreChoice({ product }: ProductPage, visit: string, now: SavedChoice): SavedChoice {
   const kept = loadChoice(product.id, visit)
-  const pressed = (name: 'size' | 'colour') => {
-    const value = document.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value
-    return value === now[name] ? kept[name] : (value ?? kept[name])
-  }
+  const pressed = document.querySelector<HTMLInputElement>('input[name=size]:checked')?.value
+  const size = pressed === now.size ? kept.size : (pressed ?? kept.size)
   const typed = Number(document.querySelector<HTMLInputElement>('input[name=quantity]')?.value)
   const asked = typed === now.quantity ? Number(kept.quantity) : typed
-  const [size, colour, quantity] = [pressed('size'), pressed('colour'), asked]
   return {
     size: product.sizes.find((each) => each === size && !isSoldOutIn(product, each)) ?? now.size,
-    colour: colours.find((each) => each === colour) ?? now.colour,
-    quantity: quantity >= 1 ? Math.floor(quantity) : now.quantity,
+    colour: now.colour,
+    quantity: asked >= 1 ? Math.floor(asked) : now.quantity,
   }
 }

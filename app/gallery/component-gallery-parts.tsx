@@ -5,7 +5,7 @@ import { paise } from '#app/basics/money.ts'
 import { Pagination } from '#app/catalogue/listing/pagination.tsx'
 import { pageOf } from '#app/catalogue/listing/pages.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
-import { RadioChoice } from '#app/catalogue/product/radio-choice.tsx'
+import { SizeChoice } from '#app/catalogue/product/size-choice.tsx'
 import { CardSkeletons } from '#app/catalogue/skeletons.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -72,20 +72,18 @@ export const FieldStates = () => (
 
 export const ChoiceStates = () => (
   <>
-    <RadioChoice
+    <SizeChoice
       label="Size"
-      name="size"
-      values={['S', 'M', 'L', 'XL']}
+      sizes={['S', 'M', 'L', 'XL']}
       chosen="M"
       isSoldOut={(size) => size === 'L'}
       onChoose={nothing}
     />
-    <RadioChoice
-      label="Colour"
-      name="colour"
-      values={['Madder Red', 'Teal']}
+    <SizeChoice
+      label="Shoe Size"
+      sizes={['7', '8']}
       chosen={null}
-      error="Please select a colour"
+      error="Please select a size"
       onChoose={nothing}
     />
     <p className="mt-6 mb-2 font-medium">Steppers: the least, some, all there are</p>

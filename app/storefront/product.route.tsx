@@ -79,15 +79,15 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
       </div>
       {/* The sticky row with the button covers the bottom of a small screen: scroll margins
           keep the focus above it. */}
-      <div className="product-layout mt-1 max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4">
+      <div className="product-layout max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4">
         <div className="min-w-0">
           <Gallery key={product.id} styleId={product.styleId} images={page.images} />
         </div>
         <div className="buying">
-          <h1 className="text-[1.375rem]/7 font-bold wrap-anywhere max-sm:font-sans max-sm:tracking-normal sm:text-3xl">
+          <h1 className="text-xl/6 font-bold wrap-anywhere max-sm:font-sans max-sm:tracking-normal sm:text-3xl">
             {product.name}
           </h1>
-          <p className="mt-1 text-xl font-semibold sm:mt-3 sm:text-2xl">
+          <p className="mt-1 text-lg font-semibold sm:mt-3 sm:text-2xl">
             {inRupees(product.price)}{' '}
             <span className="text-base font-normal text-soft">inclusive of all taxes</span>
             {page.soldOut && (
@@ -128,19 +128,12 @@ const BackLink = ({ to: listing }: { to: BreadcrumbItem | undefined }) => (
   </Link>
 )
 
-/**
- * In the HTML from the start; it hydrates once its script has loaded, and the fallback reserves the
- * space of its button.
- */
-function LazySection(props: { section: SectionName; page: ProductPage }) {
-  const { section, page } = props
-  const hasButton = section === 'sizes' && page.sizeGuide
-  return (
-    <Suspense fallback={hasButton && <div className="h-13" />}>
-      <Section {...props} />
-    </Suspense>
-  )
-}
+/** In the HTML from the start; it hydrates once its script has loaded. */
+const LazySection = (props: { section: SectionName; page: ProductPage }) => (
+  <Suspense>
+    <Section {...props} />
+  </Suspense>
+)
 
 function Section(props: { section: SectionName; page: ProductPage }) {
   const sections = use(sectionsModule)

@@ -53,11 +53,7 @@ test('P9 what search engines are told is what the page shows', async () => {
   const sizes = page.radios.filter(({ name }) => name === 'size')
   expect(sizes.filter(({ disabled }) => !disabled).map(({ value }) => value)).toEqual(product.size)
   expect(product.size).toEqual(['S', 'M', 'L', 'XL'])
-  expect(
-    page.radios
-      .filter(({ name, checked }) => name === 'colour' && checked)
-      .map(({ value }) => value),
-  ).toEqual([product.color])
+  expect(page.text).toContain(`Colour: ${product.color}`)
   expect(offers).toMatchObject({
     '@type': 'Offer',
     priceCurrency: 'INR',
@@ -142,7 +138,7 @@ test('P1 a sold-out size says so in words and cannot be chosen; the size guide i
   await setStock(goods.id, { XS: 9, S: 9, M: 0, L: 9, XL: 9, XXL: 9 })
   const page = readPage(await html(goods.id))
   expect(page.radios.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['M'])
-  expect(page.text).toMatch(/Clothing Size XS S M Sold out L XL XXL/)
+  expect(page.text).toMatch(/Clothing Size .*XS S M Sold out L XL XXL/)
   expect(page.text).toMatch(/Size guide .* M 97 cm \(38 in\)|Size guide .* M 91 cm \(36 in\)/)
 })
 

@@ -68,7 +68,10 @@ test('P1 One Size is chosen from the start, unless it is sold out; among several
   expect(pageOf().chosen.size).toBeNull()
 })
 test('§2 Product: colours are offered only if there are any', () => {
-  expect([pageOf().colours, pageOf({ baseColour: null }).colours]).toEqual([['Blue'], []])
+  expect([pageOf().chosen.colour, pageOf({ baseColour: null }).chosen.colour]).toEqual([
+    'Blue',
+    null,
+  ])
 })
 test('P11 four alternatives stand in the place of what is sold out, and the others below', () => {
   const page = pageOf({}, EVERY_SIZE_GONE)

@@ -1,13 +1,7 @@
 import { detailOf } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
-import {
-  NO_COLOUR,
-  hasColourChoice,
-  type Choice,
-  type Product,
-  type ProductCard,
-} from '../product.ts'
+import { hasColourChoice, type Choice, type Product, type ProductCard } from '../product.ts'
 import type { GalleryImage } from './pictures/gallery-image.ts'
 import { productMeta, type ProductMetaTag } from './product-meta.ts'
 import { sizeGuideFor, type SizeGuide } from './size-guide.ts'
@@ -27,8 +21,6 @@ export type ProductPage = {
   images: readonly GalleryImage[]
   soldOut: boolean
   sizeLabel: string
-  /** Colours to choose from; empty where the product has none. */
-  colours: readonly string[]
   /** Preselected. */
   chosen: Choice
   sizeGuide: SizeGuide | undefined
@@ -61,7 +53,6 @@ export function productPage(
     images: shown,
     soldOut,
     sizeLabel: sizeLabel(product),
-    colours: hasColourChoice(product) ? product.colours.filter((name) => name !== NO_COLOUR) : [],
     chosen: firstChoice(product),
     sizeGuide: sizeGuideFor(product),
     pledges: pledgesOf(product),

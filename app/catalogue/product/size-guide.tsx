@@ -5,11 +5,7 @@ import type { SizeGuide, SizeTable } from './size-guide.ts'
 export function SizeGuidePopover({ guide }: { guide: SizeGuide }) {
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="size-guide"
-        className={buttonClass('quiet', '-ml-3 mt-2')}
-      >
+      <button type="button" popoverTarget="size-guide" className={buttonClass('quiet', '-mr-3')}>
         Size guide
       </button>
       <div

@@ -1,6 +1,7 @@
 import { inRupees } from '#app/basics/money.ts'
 import { hasColourChoice } from '#app/catalogue/product.ts'
-import { RadioChoice } from '#app/catalogue/product/radio-choice.tsx'
+import { ProductColour } from '#app/catalogue/product/product-colour.tsx'
+import { SizeChoice } from '#app/catalogue/product/size-choice.tsx'
 import { sizeLabel } from '#app/catalogue/sizes.ts'
 import { isSoldOutIn } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +11,7 @@ import { QuantityField } from './quantity-field.tsx'
 /** Form of a refused Add to Cart: what is missing can be chosen, the rest stays as it was. */
 export function ChooseForm({ product, colour, quantity }: NonNullable<GuestCartRefusal['choose']>) {
   const colours = hasColourChoice(product) ? product.colours : []
+  const chosen = colours.find((name) => name === colour) ?? colours[0]
   return (
     <form
       method="post"
@@ -20,24 +22,15 @@ export function ChooseForm({ product, colour, quantity }: NonNullable<GuestCartR
       <h2 className="text-xl font-bold wrap-anywhere">{product.name}</h2>
       <p className="mt-1 text-soft">{inRupees(product.price)}</p>
       {product.sizes.length > 0 && (
-        <RadioChoice
+        <SizeChoice
           label={sizeLabel(product)}
-          name="size"
-          values={product.sizes}
+          sizes={product.sizes}
           chosen={null}
           isSoldOut={(size) => isSoldOutIn(product, size)}
           onChoose={keepChoice}
         />
       )}
-      {colours.length > 0 && (
-        <RadioChoice
-          label="Colour"
-          name="colour"
-          values={colours}
-          chosen={colours.find((name) => name === colour) ?? colours[0] ?? null}
-          onChoose={keepChoice}
-        />
-      )}
+      {chosen && <ProductColour colour={chosen} />}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <QuantityField quantity={quantity} itemName={product.name} />
         <Button type="submit" name="intent" value="add">
