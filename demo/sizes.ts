@@ -7,9 +7,8 @@ const WAISTS = {
   Women: ['26', '28', '30', '32', '34'],
 }
 
-/** Sizes that the rule would not give: jeans go by the waist in inches, and a saree has none. */
+/** Sizes that the rule would not give: jeans go by the waist in inches. */
 function ownSizesOf({ articleType, gender }: Style): readonly string[] | undefined {
-  if (articleType === 'Sarees') return []
   return articleType === 'Jeans' ? WAISTS[gender === 'Women' ? 'Women' : 'Men'] : undefined
 }
 

@@ -23,7 +23,7 @@ export type Reorder = { lines: CartLine[]; missing: string[] }
 export function reorderLines(items: readonly OrderItem[], quoted: readonly QuotedLine[]): Reorder {
   const lines: CartLine[] = []
   const missing: string[] = []
-  for (const [i, { requested, product, problem }] of quoted.entries()) {
+  for (const [i, { requested, size, product, problem }] of quoted.entries()) {
     const name = items[i]?.name ?? product?.name ?? 'A product'
     if (problem) missing.push(missingLineMessage(name, requested, problem))
     const quantity =
@@ -37,7 +37,7 @@ export function reorderLines(items: readonly OrderItem[], quoted: readonly Quote
         styleId,
         name: product.name,
         price,
-        size: requested.size,
+        size,
         colour: requested.colour,
         quantity,
       })

@@ -225,6 +225,21 @@ test('T01 lines of one product in one size are of the same stock: the later ones
     { why: 'sold out' },
   ])
 })
+test('T01 a cart of before that names a size of a saree goes on: it is sold without one, out of the same stock', () => {
+  const saree = { ...product, articleType: 'Sarees', sizes: [], stock: { '': 4 } }
+  const sizes = ['M', null, 'XL', '34']
+  const lines = quoteLines(
+    sizes.map((size) => ({ ...requested, size, quantity: 1 })),
+    new Map([[shirt.id, saree]]),
+  )
+  expect(lines.map(({ size, problem }) => [size, problem?.why])).toEqual([
+    [null, undefined],
+    [null, undefined],
+    [null, 'only so many at once'],
+    ['34', 'no such size'],
+  ])
+  expect(lines.map(({ requested: { size } }) => size)).toEqual(sizes)
+})
 test('every trouble is said in a sentence with the way out', () => {
   const problems: LineProblem[] = [
     { why: 'no longer sold' },

@@ -1,5 +1,6 @@
 import { paise, sum, times, type Paise } from '#app/basics/money.ts'
 import { checkChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
+import { sizeAsSold } from '#app/catalogue/sizes.ts'
 import { mostHeldUnpaid, stockKey, unitsLeft } from '#app/catalogue/stock.ts'
 import type { CartLineInput } from './cart-line-input.ts'
 
@@ -22,6 +23,8 @@ export type TooMany = {
 /** A line with the catalogue's current product. */
 export type QuotedLine = {
   requested: CartLineInput
+  /** The size in which it is sold now (sizes.ts). */
+  size: string | null
   product: Product | undefined
   problem: LineProblem | undefined
 }
@@ -46,12 +49,15 @@ export function quoteLines(
   const taken = new Map<string, number>()
   return requested.map((line) => {
     const product = products.get(line.id)
-    if (!product) return { requested: line, product, problem: { why: 'no longer sold' } }
-    const key = stockKey(product.id, line.size)
+    if (!product)
+      return { requested: line, size: line.size, product, problem: { why: 'no longer sold' } }
+    const size = sizeAsSold(product, line.size)
+    const key = stockKey(product.id, size)
     const alreadyTaken = taken.get(key) ?? 0
     taken.set(key, alreadyTaken + line.quantity)
-    const problem = problemWith(line, product, { alreadyTaken, held: holds.get(key) ?? 0 })
-    return { requested: line, product, problem }
+    const wanted = { ...line, size }
+    const problem = problemWith(wanted, product, { alreadyTaken, held: holds.get(key) ?? 0 })
+    return { requested: line, size, product, problem }
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sizeLabel, sizesOf } from './sizes.ts'
+import { sizeAsSold, sizeLabel, sizesOf } from './sizes.ts'
 import type { Style } from './style.ts'
 
 const style = (given: Partial<Style>): Style => ({
@@ -77,9 +77,43 @@ describe('§9 Sizes', () => {
     expect(shoes('Unisex')).toEqual(['6', '7', '8', '9', '10', '11'])
     expect(shoes(null)).toEqual(['6', '7', '8', '9', '10', '11'])
   })
-  test('apparel is XS to XXL', () => {
-    expect(sizesOf(style({}))).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+  test('apparel is XS to XXL, but for what is draped or wrapped, which has none', () => {
+    const sizes = (articleType: string) => sizesOf(style({ gender: 'Women', articleType }))
+    for (const articleType of ['Shirts', 'Salwar and Dupatta', 'Lehenga Choli', 'Scarf Tops'])
+      expect([articleType, sizes(articleType)]).toEqual([
+        articleType,
+        ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
+      ])
+    for (const articleType of [
+      'Sarees',
+      'saree',
+      'Dupatta',
+      'Stoles',
+      'Shawls',
+      'Scarves',
+      'Dhotis',
+    ])
+      expect([articleType, sizes(articleType)]).toEqual([articleType, []])
+    expect(
+      sizesOf(
+        style({ masterCategory: 'Accessories', subCategory: 'Stoles', articleType: 'Stoles' }),
+      ),
+    ).toEqual(['One Size'])
   })
+})
+
+test('a clothing size that a cart of before names of a saree counts as none; any other size is not its own', () => {
+  const saree = { articleType: 'Sarees', sizes: [] }
+  expect(['M', 'XXL', null, '34', ''].map((size) => sizeAsSold(saree, size))).toEqual([
+    null,
+    null,
+    null,
+    '34',
+    '',
+  ])
+  // As its file sells it.
+  expect(sizeAsSold({ articleType: 'Sarees', sizes: ['S', 'M'] }, 'M')).toBe('M')
+  expect(sizeAsSold({ articleType: 'Lipstick', sizes: [] }, 'M')).toBe('M')
 })
 
 describe('§2 Product detail: the size label', () => {

@@ -7,6 +7,23 @@ const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
 const SHOES = { Men: numbers(7, 13), Women: numbers(5, 10), other: numbers(6, 11) }
 
+/**
+ * Types of apparel that are draped or wrapped: they come in one measure, which fits everybody, and
+ * have no size to choose. Whole names, since a Salwar and Dupatta is sewn to measure.
+ */
+const FREE_SIZE: readonly string[] = [
+  'saree',
+  'dupatta',
+  'stole',
+  'shawl',
+  'scarf',
+  'scarves',
+  'muffler',
+  'lungi',
+  'dhoti',
+  'mundu',
+]
+
 type Sized = Pick<Style, 'gender' | 'masterCategory' | 'subCategory' | 'articleType'>
 
 /**
@@ -28,9 +45,27 @@ export function sizesOf(style: Sized): readonly string[] {
     case 'Footwear':
       return SHOES[style.gender === 'Men' || style.gender === 'Women' ? style.gender : 'other']
     default: // Apparel and everything else (§9.4).
-      return CLOTHING
+      return isFreeSize(style) ? [] : CLOTHING
   }
 }
+
+/** Whether it is draped or wrapped, as a saree is. */
+export function isFreeSize({ articleType }: Pick<Style, 'articleType'>): boolean {
+  const type = articleType.toLowerCase()
+  return FREE_SIZE.includes(type) || FREE_SIZE.includes(type.replace(/s$/, ''))
+}
+
+/**
+ * The size in which a product is sold now: a cart or an order of before may name a clothing size of
+ * what has none since.
+ */
+export const sizeAsSold = (
+  product: { articleType: string; sizes: readonly string[] },
+  size: string | null,
+): string | null =>
+  size !== null && product.sizes.length === 0 && isFreeSize(product) && CLOTHING.includes(size)
+    ? null
+    : size
 
 /** Label of the sizes (§2.6). Checks the master category too, for sandals and the like (§10). */
 export function sizeLabel(product: {

@@ -77,7 +77,7 @@ export const isNumberTaken = (error: unknown): boolean =>
   'constraint' in error.cause &&
   error.cause.constraint === 'orders_number_unique'
 
-function itemRow(orderId: string, { requested, product }: QuotedLine, position: number) {
+function itemRow(orderId: string, { requested, size, product }: QuotedLine, position: number) {
   if (!product) throw new Error('a line without a product cannot be ordered')
   return {
     id: randomUUID(),
@@ -88,7 +88,7 @@ function itemRow(orderId: string, { requested, product }: QuotedLine, position: 
     productName: product.name,
     quantity: requested.quantity,
     pricePaise: product.price,
-    selectedSize: requested.size,
+    selectedSize: size,
     selectedColour: requested.colour,
     returnable: isReturnable(product),
   }

@@ -153,7 +153,7 @@ function tryPlaceOrder(
       insertEvents('shopper', id, [orderPlaced(id, order.total), attempt.created]),
     ]
     const [held] = await Promise.all([
-      holdStock(tx, id, wanted, holds, inserts),
+      holdStock(tx, id, lines.map(soldLine), holds, inserts),
       enqueueScheduledCheck({ tx, jobs }, { ...attempt, checks: 0 }, attempt.row.nextCheckAt),
       scheduleStockRelease({ tx, jobs }, id, stockHeldUntil),
     ])
@@ -169,7 +169,7 @@ export const requestHash = ({ lines, shipTo }: Pick<Checkout, 'lines' | 'shipTo'
 /** Pieces whose stock is counted, and so held. */
 const countedPieces = (lines: readonly QuotedLine[]): number =>
   lines.reduce(
-    (all, { product, requested: { size, quantity } }) =>
+    (all, { product, size, requested: { quantity } }) =>
       product && unitsLeft(product, size) !== undefined ? all + quantity : all,
     0,
   )
@@ -179,6 +179,8 @@ const stockLine = ({ id, size, quantity }: CartLineInput): Line => ({
   size,
   quantity,
 })
+
+const soldLine = ({ requested, size }: QuotedLine): Line => stockLine({ ...requested, size })
 
 /** Idempotency: the order that this key has already made. */
 async function findPlaced(

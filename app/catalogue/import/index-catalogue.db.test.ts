@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogueWords, facetRollup, styles } from '#db/schema.ts'
+import { catalogueWords, facetRollup, stock, styles } from '#db/schema.ts'
 import { cardServices } from '../../../tests/card-services.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
@@ -178,4 +178,30 @@ test('a product is sold in the sizes that listings filter by, and in those of a 
     sold: clothing,
     filters: ['One Size', ...clothing].toSorted(),
   })
+})
+
+test('§9 an older shop follows a new rule of sizes at its next start: sarees lose theirs, but for those that its file sells in sizes or whose stock is counted in them', async () => {
+  await shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`,
+  )
+  const before = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+  const saree = (id: number, ownSizes = false) => ({
+    id,
+    uuid: styleUuid(id),
+    productDisplayName: `Kesar Saree ${id}`,
+    gender: 'Women' as const,
+    masterCategory: 'Apparel' as const,
+    subCategory: 'Saree',
+    articleType: 'Sarees',
+    sizes: before,
+    ownSizes,
+  })
+  await shop.db.insert(styles).values([saree(1), saree(2, true), saree(3)])
+  await shop.db.insert(stock).values({ productId: styleUuid(3), size: 'M', quantity: 4 })
+  await shop.db.transaction(indexCatalogue)
+  expect(await indexCatalogueOnce(shop.db)).toBe('indexed')
+  const stored = await shop.db.select().from(styles).orderBy(styles.id)
+  expect(stored.map(({ sizes }) => sizes)).toEqual([[], before, before])
+  const rollup = await shop.db.select({ sizes: facetRollup.sizes }).from(facetRollup)
+  expect(rollup.map(({ sizes }) => sizes.length).toSorted()).toEqual([0, 6])
 })

@@ -85,7 +85,8 @@ async function isUnindexed(db: Database | Transaction): Promise<boolean> {
 /**
  * Stores the sizes anew of what was loaded under an earlier rule. The facet rollup has every kind
  * of listed product in few rows; an import gives unlisted ones their sizes when it lists them. Own
- * sizes stay.
+ * sizes stay, and so do those whose stock is counted, until a file counts the new ones: a size
+ * without a count sells without limit.
  * @returns whether there were any
  */
 async function refreshSizes(tx: Transaction): Promise<boolean> {
@@ -96,7 +97,8 @@ async function refreshSizes(tx: Transaction): Promise<boolean> {
     from jsonb_to_recordset(${JSON.stringify(outdated)}::jsonb) as kinds("masterCategory" text, "subCategory" text, "articleType" text, gender text, sizes text[], before text[])
     where styles.master_category = kinds."masterCategory" and styles.sub_category = kinds."subCategory" and styles.article_type = kinds."articleType"
       and styles.gender is not distinct from kinds.gender and styles.sizes = kinds.before
-      and not styles.own_sizes`)
+      and not styles.own_sizes
+      and not exists (select from stock where stock.product_id = styles.uuid and stock.size = any(styles.sizes))`)
   return (rowCount ?? 0) > 0
 }
 

@@ -8,6 +8,7 @@ const guideFor = (masterCategory: MasterCategory, gender: Gender | null) =>
     sizes: sizesOf({ masterCategory, gender, subCategory: 'Topwear', articleType: 'Shirts' }),
     category: gender === 'Men' ? 'men' : gender === 'Women' ? 'women' : 'accessories',
     masterCategory,
+    articleType: 'Shirts',
   })
 const sizesIn = (guide: ReturnType<typeof guideFor>) =>
   guide?.tables.map(({ caption, rows }) => [caption, ...rows.map(([size]) => size)])
@@ -40,6 +41,11 @@ test('P1 there is no guide where there is nothing to measure', () => {
     expect(guideFor(kind, 'Men')).toBeUndefined()
 })
 test('P1 there is no guide to sizes of the merchant’s own, nor to goods without any', () => {
+  const shirt = { category: 'men', masterCategory: 'Apparel', articleType: 'Shirts' } as const
   for (const sizes of [['28', '30', '32'], []])
-    expect(sizeGuideFor({ sizes, category: 'men', masterCategory: 'Apparel' })).toBeUndefined()
+    expect(sizeGuideFor({ ...shirt, sizes })).toBeUndefined()
+})
+test('P1 a saree is not measured by chest and waist, even where its file sells it in sizes', () => {
+  const saree = { category: 'women', masterCategory: 'Apparel', articleType: 'Sarees' } as const
+  expect(sizeGuideFor({ ...saree, sizes: ['S', 'M'] })).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { Product } from '../product.ts'
+import { isFreeSize } from '../sizes.ts'
 
 /** A table of sizes with its own caption; the first column names the size. */
 export type SizeTable = {
@@ -8,7 +9,7 @@ export type SizeTable = {
 }
 export type SizeGuide = { howTo: string; tables: readonly SizeTable[] }
 
-type Measured = Pick<Product, 'sizes' | 'category' | 'masterCategory'>
+type Measured = Pick<Product, 'sizes' | 'category' | 'masterCategory' | 'articleType'>
 
 /**
  * Sizes in centimetres; undefined where there is nothing to explain, as in sizes of the merchant's
@@ -23,7 +24,7 @@ export function sizeGuideFor(product: Measured): SizeGuide | undefined {
 function guideOf(product: Measured): SizeGuide | undefined {
   if (product.masterCategory === 'Footwear')
     return { howTo: FEET, tables: [shoeTable(product.sizes)] }
-  if (product.masterCategory !== 'Apparel') return undefined
+  if (product.masterCategory !== 'Apparel' || isFreeSize(product)) return undefined
   const of = { men: [MEN], women: [WOMEN], accessories: [WOMEN, MEN] }[product.category]
   return { howTo: BODY, tables: of.map((body) => clothingTable(body, product.sizes)) }
 }
