@@ -1,5 +1,6 @@
 import type { Gender, Style } from '#app/catalogue/style.ts'
 import type { BaseColour } from './art/dyes.ts'
+import { factsOf } from './facts.ts'
 import { brandsOf, type Brand, type Line } from './brands.ts'
 import { priceOf } from './price.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -17,7 +18,11 @@ type Draft = Omit<Style, 'id' | 'pricePaise'> & { factor: number }
 export function demoStyles(): Style[] {
   const taken = new Set(FEATURED.map(sameness))
   const random = randomFrom(2025)
-  const present = [...FEATURED, ...mixed([...draftsOf(RANGES, random, taken)], FEATURED)]
+  const featured = FEATURED.map((draft) => ({
+    ...draft,
+    ...factsOf(draft.articleType, draft.productDisplayName),
+  }))
+  const present = [...featured, ...mixed([...draftsOf(RANGES, random, taken)], FEATURED)]
   const newestFirst = numbered(present, FIRST_ID + present.length - 1, random, FEATURED.length)
   // A seed of its own, so that goods added here do not change the present ones. It is chosen so
   // that the two oldest are a shirt and a kurta, in stock in every size.
@@ -226,6 +231,8 @@ function drafted(
     season: random.chance(0.015) ? null : random.pick(range.seasons),
     baseColour: random.chance(0.02) ? null : colour,
     countryOfOrigin: 'India',
+    ...factsOf(articleType, words.join(' ')),
+    styleGroup: words.filter((word) => word !== colourWord && word !== null).join(' '),
     factor: brand.factor,
   }
 }

@@ -1,5 +1,5 @@
 import type { ParsedStyle } from '#app/catalogue/import/style-row.ts'
-import type { Style } from '#app/catalogue/style.ts'
+import { STYLE_DETAILS, type Style } from '#app/catalogue/style.ts'
 
 /** The style that a row makes by itself; undefined where it takes a default or cannot be read. */
 export function wholeStyle({ style, unread }: ParsedStyle): Style | undefined {
@@ -17,5 +17,6 @@ export function wholeStyle({ style, unread }: ParsedStyle): Style | undefined {
     season: said.season ?? null,
     baseColour: said.baseColour ?? null,
     countryOfOrigin: said.countryOfOrigin ?? null,
+    ...Object.fromEntries(STYLE_DETAILS.map((detail) => [detail, said[detail] ?? null])),
   }
 }

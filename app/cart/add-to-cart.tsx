@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProductPage } from '#app/catalogue/product/product-page.ts'
-import { ProductColour } from '#app/catalogue/product/product-colour.tsx'
+import { OtherColours, ProductColour } from '#app/catalogue/product/product-colour.tsx'
 import { SizeChoice } from '#app/catalogue/product/size-choice.tsx'
 import { isSoldOutIn, unitsLeft } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -78,6 +78,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
         </SizeChoice>
       )}
       {colour && <ProductColour colour={colour} />}
+      {page.otherColours.length > 0 && <OtherColours products={page.otherColours} />}
       <p role="status" className="mt-3 text-sm font-medium text-madder empty:mt-0">
         {formatStockLeft(left, quantity)}
       </p>

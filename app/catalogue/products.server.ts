@@ -7,11 +7,15 @@ import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
 import { detailOf } from '#app/images/image-name.ts'
 import type { Images } from '#app/images/images.server.ts'
+import { aboutProduct } from './product/about-product.ts'
 import { cardFrom, productFrom, type Product, type ProductCard } from './product.ts'
+import type { DescribedProduct } from './product/product-page.ts'
 import { NO_SIZE, type Stock } from './stock.ts'
 
 const FEATURED = 8
 const SIMILAR = 8
+/** Other colours of one style: more than any style has. */
+const COLOURS = 24
 
 // Subquery: twelve more queries would take longer than the page.
 const stockBySize = sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`
@@ -44,9 +48,9 @@ const cardColumns = {
  * Undefined for an id that is unknown, malformed or unlisted: shoppers see the same page.
  * @throws where the stored row makes no product
  */
-export async function findProduct(db: Database, id: string): Promise<Product | undefined> {
+export async function findProduct(db: Database, id: string): Promise<DescribedProduct | undefined> {
   const [row] = isUuid(id) ? await findRows(db, [id]) : []
-  return row && asProduct(row)
+  return row && { ...asProduct(row), about: aboutProduct(row), styleGroup: row.styleGroup }
 }
 
 /** Listed products, by the id as requested. A row that makes no product counts as not listed. */
@@ -121,6 +125,23 @@ export async function listSimilar(
   }
   return withImageVersions(similar.slice(0, SIMILAR), images)
 }
+
+/** The same style in its other colours, where the merchant's file says which these are. */
+export const listOtherColours = async (
+  services: CardServices,
+  { styleId, styleGroup }: DescribedProduct,
+): Promise<ProductCard[]> =>
+  styleGroup === null
+    ? []
+    : listCards(services, {
+        which: and(
+          eq(styles.styleGroup, styleGroup),
+          eq(styles.listed, true),
+          ne(styles.id, styleId),
+        ),
+        order: sql`${styles.baseColour}, ${styles.id}`,
+        limit: COLOURS,
+      })
 
 /** Cards of products, with the versions of their images. */
 export const listCards = async (

@@ -8,7 +8,7 @@ export type Gender = (typeof GENDERS)[number]
 export type MasterCategory = (typeof MASTER_CATEGORIES)[number]
 
 /** A cleaned row of the source file: a missing value is null, never 'NA' or ''. */
-export type Style = {
+export type Style = StyleDetails & {
   /** Number in the source file; it names the images, and the newest style has the highest. */
   id: number
   productDisplayName: string
@@ -27,6 +27,25 @@ export type Style = {
    */
   countryOfOrigin: string | null
 }
+
+/**
+ * What the merchant's file says of a style beyond the data set; undefined or null where it says
+ * nothing.
+ */
+export type StyleDetails = { [Detail in (typeof STYLE_DETAILS)[number]]?: string | null }
+
+/** In the order in which an export has them. */
+export const STYLE_DETAILS = [
+  /** In the merchant's own sentences. */
+  'description',
+  'fabric',
+  'fit',
+  'care',
+  /** Of the garment: "Length 5.5 m, blouse piece 0.8 m". */
+  'measurements',
+  /** A word that the colours of one style share. */
+  'styleGroup',
+] as const
 
 // Any fixed namespace will do; changing it would give every product a new address.
 const STYLE_NAMESPACE = '6f1d1c5e-0b0a-5d53-9a1e-5a6a6d2f7c11'

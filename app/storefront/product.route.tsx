@@ -11,9 +11,12 @@ import { requestContext } from '#app/basics/request-context.server.ts'
 import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
 import { Breadcrumb } from '#app/catalogue/product/breadcrumb.tsx'
 import { Gallery } from '#app/catalogue/product/pictures/gallery.tsx'
-import type { Product } from '#app/catalogue/product.ts'
-import { productPage, type ProductPage } from '#app/catalogue/product/product-page.ts'
-import { findProduct, listSimilar } from '#app/catalogue/products.server.ts'
+import {
+  productPage,
+  type DescribedProduct,
+  type ProductPage,
+} from '#app/catalogue/product/product-page.ts'
+import { findProduct, listOtherColours, listSimilar } from '#app/catalogue/products.server.ts'
 import { ShareButton } from '#app/catalogue/product/share-button.tsx'
 import type { BreadcrumbItem } from '#app/catalogue/product/breadcrumb-trail.ts'
 
@@ -29,7 +32,7 @@ const sectionsModule = import('#app/catalogue/product/product-sections.tsx').cat
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, images, log } = context.get(catalogueServices)
   const { origin } = context.get(requestContext)
-  let product: Product | undefined
+  let product: DescribedProduct | undefined
   try {
     product = await findProduct(db, params.id)
   } catch (error) {
@@ -38,10 +41,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   if (!product) throw data('Product not found', { status: 404 })
   const imageNames = [product.styleId, detailOf(product.styleId)] as const
-  const [similar, first, second] = await Promise.all([
-    listSimilar({ db, images, log }, product).catch((error: unknown) =>
-      log.error({ area: 'storefront', err: error }, 'failed to load similar products'),
-    ),
+  const logged = (error: unknown) =>
+    log.error({ area: 'storefront', err: error }, 'failed to load what stands beside the product')
+  const [similar, otherColours, first, second] = await Promise.all([
+    listSimilar({ db, images, log }, product).catch(logged),
+    listOtherColours({ db, images, log }, product).catch(logged),
     images.photoSize(imageNames[0]),
     images.photoSize(imageNames[1]),
   ])
@@ -49,15 +53,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { version: images.version(imageNames[0]), photo: first },
     { version: images.version(imageNames[1]), photo: second },
   ] as const
-  // No cache may keep a page that lacks its similar products.
+  // No cache may keep a page that lacks something.
   return data(
     productPage(product, {
       similar: similar ?? [],
+      otherColours: otherColours ?? [],
       images: known,
       origin,
     }),
     {
-      headers: similar ? {} : { 'Cache-Control': 'no-store' },
+      headers: similar && otherColours ? {} : { 'Cache-Control': 'no-store' },
     },
   )
 }

@@ -33,6 +33,13 @@ export const styles = pgTable(
     season: text(),
     baseColour: text('base_colour'),
     countryOfOrigin: text('country_of_origin'),
+    description: text(),
+    fabric: text(),
+    fit: text(),
+    care: text(),
+    measurements: text(),
+    /** Styles of the same group are each other's colours. */
+    styleGroup: text('style_group'),
     /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),
     /** Sizes it is sold in, by the rule of sizes.ts; `stock` says whether one is left. */
@@ -68,6 +75,9 @@ export const styles = pgTable(
       .on(t.segmentId, t.askingPrice, t.id)
       .where(sql`listed`),
     index('styles_words_idx').using('gin', t.searchVector),
+    index('styles_group_idx')
+      .on(t.styleGroup)
+      .where(sql`style_group is not null`),
     check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
   ],
 )

@@ -124,13 +124,53 @@ test('the page names the country a product comes from, to search engines too, an
   const goods = await garment(shop)
   await change(goods.id, { countryOfOrigin: 'Bangladesh' })
   const named = readPage(await html(goods.id))
-  expect(named.text).toContain('Country of origin: Bangladesh')
+  expect(named.text).toContain('Country of origin Bangladesh')
   expect(named.jsonLd[0]['@graph'][0]).toMatchObject({ countryOfOrigin: 'Bangladesh' })
 
   await change(goods.id, { countryOfOrigin: null })
   const unnamed = readPage(await html(goods.id))
   expect(unnamed.text).not.toContain('Country of origin')
   expect(unnamed.jsonLd[0]['@graph'][0]).not.toHaveProperty('countryOfOrigin')
+})
+
+test('§3 Product: the page says in sentences what the file says, with fabric and care where it names them; the joined description stands below', async () => {
+  const goods = await garment(shop, 13)
+  const facts = { fabric: 'Handloom cotton', care: 'Hand wash', description: 'Woven in Prayagraj.' }
+  await change(goods.id, { ...facts, fit: null, measurements: null })
+  const own = readPage(await html(goods.id))
+  expect(own.text).toMatch(/Description Woven in Prayagraj\. Fabric Handloom cotton Care Hand wash/)
+  expect(own.text).not.toContain('Measurements')
+  expect(own.jsonLd[0]['@graph'][0]).toMatchObject({
+    description: 'Woven in Prayagraj.',
+    material: 'Handloom cotton',
+  })
+  expect(own.meta('description')).toMatch(/^Woven in Prayagraj\. ₹/)
+
+  await change(goods.id, { description: null })
+  const composed = readPage(await html(goods.id))
+  expect(composed.text).toMatch(/Description An? [a-z -]+ for (men|women)\./)
+  expect(composed.text).toContain(` · ${goods.name}`)
+})
+
+test('other colours of one style, as the file groups them, are products of their own behind small pictures; what is no longer sold is none of them', async () => {
+  const [red, blue, gone, other] = [
+    await garment(shop, 14),
+    await garment(shop, 15),
+    await garment(shop, 16),
+    await garment(shop, 17),
+  ]
+  await change(red.id, { styleGroup: 'neel-kurta', baseColour: 'Red' })
+  await change(blue.id, { styleGroup: 'neel-kurta', baseColour: 'Blue' })
+  await change(gone.id, { styleGroup: 'neel-kurta', baseColour: 'Green', listed: false })
+  await change(other.id, { styleGroup: 'another' })
+  const coloursOf = async (id: string) => {
+    const [, list] = /<ul aria-label="Other colours"(.*?)<\/ul>/s.exec(await html(id)) ?? []
+    return list && [...list.matchAll(/href="\/product\/([^"]+)"/g)].map(([, found]) => found)
+  }
+  expect(await coloursOf(red.id)).toEqual([blue.id])
+  expect(await coloursOf(blue.id)).toEqual([red.id])
+  expect(await coloursOf(other.id)).toBeUndefined()
+  await change(gone.id, { listed: true })
 })
 
 test('P1 a sold-out size says so in words and cannot be chosen; the size guide is in the page', async () => {
@@ -144,6 +184,7 @@ test('P1 a sold-out size says so in words and cannot be chosen; the size guide i
 
 test('P11 what is sold out in every size says so, names what is like it, and offers nothing to buy', async () => {
   const goods = await garment(shop, 3)
+  await change(goods.id, { styleGroup: null })
   await setStock(goods.id, { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 })
   const page = readPage(await html(goods.id))
   expect(page.text).toContain('inclusive of all taxes Sold out')

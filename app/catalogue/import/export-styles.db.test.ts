@@ -97,6 +97,12 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
       season: optional,
       baseColour: optional,
       countryOfOrigin: optional,
+      description: optional,
+      fabric: optional,
+      fit: optional,
+      care: optional,
+      measurements: optional,
+      styleGroup: optional,
       productDisplayName: nasty,
       priceINR: fc.option(
         fc.integer({ min: 1, max: 1_00_00_000_00 }).map((paise) => (paise / 100).toFixed(2)),
@@ -206,7 +212,7 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
     onRows: (rows) => told.push(rows),
   })
   expect(text).toBe(
-    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,${styleUuid(2)},Café 2\n`,
+    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,description,fabric,fit,care,measurements,styleGroup,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
   )
   expect(told).toEqual([1, 1])
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import { decimalRupees } from '#app/basics/money.ts'
 import type { Stock } from '../stock.ts'
-import type { Style } from '../style.ts'
+import { STYLE_DETAILS, type Style } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
 import { escapeFormula } from './spreadsheet-cells.ts'
 import { formatStockCell } from './stock-cell.ts'
@@ -21,6 +21,7 @@ const COLUMNS: readonly StyleColumn[] = [
   'usage',
   'priceINR',
   'countryOfOrigin',
+  ...STYLE_DETAILS,
   'sizes',
   'stock',
   'stockSold',
@@ -74,7 +75,8 @@ type Sold = Style & {
 const SOLD = `
   select id, uuid, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise", gender,
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
-    base_colour as "baseColour", country_of_origin as "countryOfOrigin", sizes, own_sizes as "ownSizes", stock, "stockSold"
+    base_colour as "baseColour", country_of_origin as "countryOfOrigin",
+    description, fabric, fit, care, measurements, style_group as "styleGroup", sizes, own_sizes as "ownSizes", stock, "stockSold"
   from styles, lateral (
     select json_object_agg(size, quantity) as stock, json_object_agg(size, supplied - quantity) as "stockSold"
     from stock where product_id = styles.uuid) as counted

@@ -20,6 +20,7 @@ export const SKIP_REASONS = {
   text: 'characters that cannot be stored',
   tooLongField: 'a text longer than 200 characters',
   tooLongList: 'a list longer than 2,000 characters',
+  tooLongSentences: 'a text longer than 2,000 characters',
   duplicate:
     'the id stands earlier (a product has one line, with all its sizes in one cell: S=3; M=4)',
   duplicateUuid:

@@ -37,6 +37,12 @@ const COLUMNS = {
   season: styles.season,
   baseColour: styles.baseColour,
   countryOfOrigin: styles.countryOfOrigin,
+  description: styles.description,
+  fabric: styles.fabric,
+  fit: styles.fit,
+  care: styles.care,
+  measurements: styles.measurements,
+  styleGroup: styles.styleGroup,
   sizes: styles.sizes,
   ownSizes: styles.ownSizes,
 } satisfies Record<keyof Style | 'sizes' | 'ownSizes', unknown>

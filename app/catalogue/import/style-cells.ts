@@ -22,15 +22,24 @@ export function cellOf(text: string | undefined): Cell {
 const MAX_FIELD_LENGTH = 200
 /** Forty sizes of twenty letters, each with its count. */
 const MAX_LIST_LENGTH = 2_000
+const MAX_SENTENCES_LENGTH = 2_000
 // Postgres text cannot store these; with the u flag, \p{Cs} matches only unpaired surrogates.
 const UNSTORABLE = /\0|\p{Cs}/u
 
 /** Why a text cannot be stored at all, whatever its column. */
-export function unstorable(text: string, { isList }: { isList: boolean }): SkipReason | undefined {
+export function unstorable(text: string, room: Room): SkipReason | undefined {
   if (UNSTORABLE.test(text)) return 'text'
-  if (isList) return text.length > MAX_LIST_LENGTH ? 'tooLongList' : undefined
-  return text.length > MAX_FIELD_LENGTH ? 'tooLongField' : undefined
+  const [most, reason] = ROOM[room]
+  return text.length > most ? reason : undefined
 }
+
+export type Room = 'field' | 'list' | 'sentences'
+
+const ROOM = {
+  field: [MAX_FIELD_LENGTH, 'tooLongField'],
+  list: [MAX_LIST_LENGTH, 'tooLongList'],
+  sentences: [MAX_SENTENCES_LENGTH, 'tooLongSentences'],
+} satisfies Record<Room, [number, SkipReason]>
 
 /** The beginning of a text, fit to be shown and stored. */
 export const excerpt = (text: string): string =>

@@ -137,6 +137,8 @@ describe('a row is left out', () => {
     ['text', { productDisplayName: 'a\0b' }],
     ['text', { baseColour: 'half \ud83d' }],
     ['tooLongField', { subCategory: 'x'.repeat(201) }],
+    ['tooLongSentences', { description: 'x'.repeat(2_001) }],
+    ['tooLongField', { styleGroup: 'x'.repeat(201) }],
     ['uuid', { uuid: '0190a2b4' }],
     ['sizes', { sizes: '30; 30' }],
   ])('%s: %j', (reason, raw) => {
@@ -145,6 +147,19 @@ describe('a row is left out', () => {
   })
 })
 
+test('fabric, care and the like have room for sentences; NA erases one, an empty cell keeps it', () => {
+  const read = (raw: RawStyle) => {
+    const row = parseStyleRow({ ...SHIRT, ...raw })
+    return row.ok && row.value.style
+  }
+  const description = 'Woven by hand. '.repeat(100).trim()
+  expect(read({ description, fabric: ' Cotton  silk ', fit: 'NA', care: '' })).toMatchObject({
+    description,
+    fabric: 'Cotton silk',
+    fit: null,
+  })
+  expect(read({ fabric: 'Linen', care: '' })).not.toHaveProperty('care')
+})
 test('what it says beside the style is kept with it, and what it does not say is undefined', () => {
   const uuid = '0190A2B4-0000-7000-8000-00000000000F'
   expect(parseStyleRow({ ...SHIRT, uuid, stock: ' s=3;M = 0 ' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Style } from '../style.ts'
+import { STYLE_DETAILS, type Style, type StyleDetails } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { isSpreadsheetDamage } from './spreadsheet-cells.ts'
 import {
@@ -13,6 +13,7 @@ import {
   sizesFrom,
   unstorable,
   uuidFrom,
+  type Room,
 } from './style-cells.ts'
 
 /** A file that names not all of these changes what is there, and cannot add to it. */
@@ -31,6 +32,7 @@ export const NEW_STYLE_COLUMNS = [
 const OPTIONAL_COLUMNS = [
   'priceINR',
   'countryOfOrigin',
+  ...STYLE_DETAILS,
   'sizes',
   'stock',
   'stockSold',
@@ -85,7 +87,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     if (text === undefined) return undefined
     const not = (reason: SkipReason) =>
       void unread.push({ column, text: excerpt(text), reason }) as undefined
-    const reason = unstorable(text, { isList: LISTS.includes(column) })
+    const reason = unstorable(text, roomOf(column))
     if (reason) return not(reason)
     const cell = cellOf(text)
     if (cell === undefined) return undefined
@@ -113,6 +115,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     season: readText('season'),
     baseColour: readText('baseColour'),
     countryOfOrigin: readText('countryOfOrigin'),
+    ...readDetails(readText),
   }
   const stockSold = readText('stockSold')
   // Without what was sold by then, a count would sell it again.
@@ -138,7 +141,20 @@ export const brokenRow = (reason: SkipReason, text: string, id?: string): Parsed
 export const DEFAULT_MASTER_CATEGORY = 'Apparel'
 export const DEFAULT_SUB_CATEGORY = 'General'
 
+const readDetails = (readText: (column: StyleColumn) => string | null | undefined): StyleDetails =>
+  Object.fromEntries(
+    STYLE_DETAILS.map((detail) => [detail, readText(detail)]).filter(
+      ([, said]) => said !== undefined,
+    ),
+  )
+
+/** How much room a column has. */
+const roomOf = (column: StyleColumn): Room => {
+  if (LISTS.includes(column)) return 'list'
+  return SENTENCES.includes(column) ? 'sentences' : 'field'
+}
 const LISTS: readonly StyleColumn[] = ['sizes', 'stock', 'stockSold']
+const SENTENCES: readonly StyleColumn[] = ['description', 'fabric', 'fit', 'care', 'measurements']
 const TEST_NAME = /^test(?:\s|$)|load_?test/i
 
 /** Article types that are never sold, whatever else the row says. */

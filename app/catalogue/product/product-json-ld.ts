@@ -6,6 +6,7 @@ import { rules, shippingPaise } from '#app/basics/shop-rules.ts'
 import { hasColourChoice, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
+import type { About } from './about-product.ts'
 import { breadcrumbTrail } from './breadcrumb-trail.ts'
 
 type Json = string | number | Json[] | { [name: string]: Json }
@@ -14,11 +15,14 @@ export type JsonObject = { [name: string]: Json }
 /** Structured data (schema.org Product): only what the page itself shows (P9). */
 export function productJsonLd(
   product: Product,
-  { origin, hasDetail }: { origin: string; hasDetail: boolean },
+  { about, origin, hasDetail }: { about: About; origin: string; hasDetail: boolean },
 ): JsonObject {
   return {
     '@context': 'https://schema.org',
-    '@graph': [describe(product, origin, hasDetail), breadcrumbs(product, origin)],
+    '@graph': [
+      { ...describe(product, origin, hasDetail), ...saidOf(product, about) },
+      breadcrumbs(product, origin),
+    ],
   }
 }
 
@@ -34,7 +38,6 @@ function describe(product: Product, origin: string, hasDetail: boolean): JsonObj
       ...(hasDetail ? [`${origin}${imagePath(detailOf(product.styleId))}/960`] : []),
       `${imageUrl}.jpg`,
     ],
-    description: product.description,
     sku: String(product.styleId),
     ...(hasColourChoice(product) && { color: product.colours.join(', ') }),
     ...(left.length > 0 && { size: left }),
@@ -46,6 +49,11 @@ function describe(product: Product, origin: string, hasDetail: boolean): JsonObj
     itemCondition: 'https://schema.org/NewCondition',
     offers: offer(product, origin),
   }
+}
+
+function saidOf({ description }: Product, { text, facts }: About): JsonObject {
+  const fabric = facts.find(({ name }) => name === 'Fabric')?.value
+  return { description: text || description, ...(fabric && { material: fabric }) }
 }
 
 const offer = (product: Product, origin: string): JsonObject => ({

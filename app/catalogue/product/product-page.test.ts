@@ -5,6 +5,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { rules, shippingPaise } from '#app/basics/shop-rules.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
+import { aboutProduct } from './about-product.ts'
 import { productPage, type ImageFacts } from './product-page.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Stock } from '../stock.ts'
@@ -35,8 +36,15 @@ const similar: ProductCard[] = Array.from({ length: 8 }, (_, i) => ({
 
 const pageOf = (given: Partial<Style> = {}, stock: Stock = {}, ...images: ImageFacts[]) => {
   const style = { ...shirt, ...given }
-  return productPage(productFrom('an-id', { ...style, sizes: sizesOf(style) }, stock), {
+  const sized = { ...style, sizes: sizesOf(style) }
+  const product = {
+    ...productFrom('an-id', sized, stock),
+    about: aboutProduct(sized),
+    styleGroup: null,
+  }
+  return productPage(product, {
     similar,
+    otherColours: [],
     images,
     origin: 'https://sangam.example',
   })

@@ -1,5 +1,6 @@
 import { detailOf } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
+import type { About } from './about-product.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
 import { hasColourChoice, type Choice, type Product, type ProductCard } from '../product.ts'
 import type { GalleryImage } from './pictures/gallery-image.ts'
@@ -14,9 +15,15 @@ type Size = { width: number; height: number }
 /** Version of an image, and its size in pixels if it is a photo. */
 export type ImageFacts = { version?: string | undefined; photo?: Size | undefined }
 
+/** A product as its own page has it. */
+export type DescribedProduct = Product & { about: About; styleGroup: string | null }
+
 /** Everything the product page shows. Made on the server: the browser does not load the rules. */
 export type ProductPage = {
   product: Product
+  about: About
+  /** The same style in other colours. */
+  otherColours: readonly ProductCard[]
   /** One, or two; the second shows a detail. */
   images: readonly GalleryImage[]
   soldOut: boolean
@@ -38,18 +45,26 @@ const MAX_SHOWN_WIDTH = 640
 const MAX_SUBSTITUTES = 4
 
 export function productPage(
-  product: Product,
+  { about, styleGroup: _, ...product }: DescribedProduct,
   {
     similar,
+    otherColours,
     images,
     origin,
-  }: { similar: readonly ProductCard[]; images: readonly ImageFacts[]; origin: string },
+  }: {
+    similar: readonly ProductCard[]
+    otherColours: readonly ProductCard[]
+    images: readonly ImageFacts[]
+    origin: string
+  },
 ): ProductPage {
   const soldOut = isSoldOut(product)
   const shown = galleryImages(product, images)
   const substitutes = soldOut ? similar.slice(0, MAX_SUBSTITUTES) : []
   return {
     product,
+    about,
+    otherColours,
     images: shown,
     soldOut,
     sizeLabel: sizeLabel(product),
@@ -60,7 +75,7 @@ export function productPage(
     substitutes,
     similar: similar.slice(substitutes.length),
     url: `${origin}/product/${product.id}`,
-    meta: productMeta(product, { origin, hasDetail: shown.length > 1 }),
+    meta: productMeta(product, { about, origin, hasDetail: shown.length > 1 }),
   }
 }
 

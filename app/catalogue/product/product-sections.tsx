@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CATEGORIES, headingOf } from '../category.ts'
@@ -70,15 +71,24 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
   )
 }
 
-function Details({ product }: ProductPage) {
+/** What is said of the product: sentences, facts, and what the catalogue calls it. */
+function Details({ product, about }: ProductPage) {
   return (
     <>
       <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
-      <p className="mt-1 max-w-prose text-soft">{product.description}</p>
-      {product.countryOfOrigin && (
-        <p className="mt-2 text-sm text-soft">Country of origin: {product.countryOfOrigin}</p>
+      {about.text && <p className="mt-1 max-w-prose wrap-anywhere">{about.text}</p>}
+      {about.facts.length > 0 && (
+        <dl className="mt-3 grid max-w-prose grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          {about.facts.map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt className="text-soft">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
-      <p className="mt-2 text-sm text-soft">Product code {product.styleId}</p>
+      <p className="mt-3 max-w-prose text-sm wrap-anywhere text-soft">{product.description}</p>
+      <p className="mt-1 text-sm text-soft">Product code {product.styleId}</p>
       <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
         {[product.category, product.subCategory, product.masterCategory].map((chip, i) => (
           <li key={i} className="rounded-full bg-sand px-3 py-1 text-sm capitalize">
