@@ -126,7 +126,17 @@ test('P7 the large photo is asked for only when it is wanted', async ({ page, sh
   }).toPass(PATIENCE)
   await shopper.waitForHydration()
   expect(asked.filter((address) => address.endsWith('.jpg'))).toEqual([])
+  let come = () => {}
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/item-images/*.jpg', async (route) => {
+    await held
+    await route.continue()
+  })
   await opener(page).click()
+  // Until it is there, what the page has of it is seen.
+  await expect(large(page)).not.toHaveJSProperty('naturalWidth', 0, PATIENCE)
+  expect(await large(page).getAttribute('src')).not.toContain('.jpg')
+  come()
   await expect(large(page)).toHaveJSProperty('naturalWidth', 1_500)
 })
 

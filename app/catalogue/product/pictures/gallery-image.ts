@@ -9,4 +9,9 @@ export type GalleryImage = {
 }
 
 /** A picture to be looked at from near. */
-export type LargePicture = { url: string; alt: string }
+export type LargePicture = {
+  url: string
+  alt: string
+  /** What the page has of it already, to be seen until the large one is there. */
+  small: string
+}

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type MouseEvent } from 'react'
 import { ProductImage } from '../../product-image.tsx'
-import type { GalleryImage } from './gallery-image.ts'
+import type { GalleryImage, LargePicture } from './gallery-image.ts'
 import type { PictureViewer } from './picture-viewer.tsx'
 
 type Viewer = ComponentType<Parameters<typeof PictureViewer>[0]>
@@ -12,16 +12,19 @@ type Viewer = ComponentType<Parameters<typeof PictureViewer>[0]>
  */
 export function Gallery({ styleId, images }: { styleId: number; images: readonly GalleryImage[] }) {
   const several = images.length > 1
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState<{ pictures: LargePicture[]; first: number }>()
   const [Viewer, setViewer] = useState<Viewer>()
-  const pictures = images.flatMap(({ large, alt }) => (large ? [{ url: large, alt }] : []))
   const open = (event: MouseEvent<HTMLAnchorElement>, url: string) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    const shown = event.currentTarget.closest('.gallery')?.querySelectorAll('img') ?? []
+    const pictures = images.flatMap(({ large, alt }, i) =>
+      large ? [{ url: large, alt, small: shown[i]?.currentSrc || large }] : [],
+    )
     import('./picture-viewer.tsx').then(
       (loaded) => {
         setViewer(() => loaded.PictureViewer)
-        setOpened(pictures.findIndex((picture) => picture.url === url))
+        setOpened({ pictures, first: pictures.findIndex((picture) => picture.url === url) })
       },
       // It cannot be had: the link leads where it says.
       () => location.assign(url),
@@ -73,9 +76,7 @@ export function Gallery({ styleId, images }: { styleId: number; images: readonly
           </figure>
         )
       })}
-      {Viewer && opened !== undefined && (
-        <Viewer pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {Viewer && opened && <Viewer {...opened} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }

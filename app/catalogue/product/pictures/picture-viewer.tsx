@@ -21,6 +21,7 @@ export function PictureViewer({
   onClose: () => void
 }) {
   const [at, setAt] = useState(first)
+  const [loaded, setLoaded] = useState<string>()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -80,11 +81,18 @@ export function PictureViewer({
           +
         </button>
       </div>
+      <img
+        key={picture.url}
+        src={picture.url}
+        alt=""
+        hidden
+        onLoad={() => setLoaded(picture.url)}
+      />
       <div ref={stage} className={scale > 1 ? 'stage near' : 'stage'}>
         <img
           key={picture.url}
           ref={image}
-          src={picture.url}
+          src={loaded === picture.url ? picture.url : picture.small}
           alt={picture.alt}
           draggable={false}
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
