@@ -7,10 +7,11 @@ import { isUuid } from '#app/basics/uuid.ts'
 import { paise } from '#app/basics/money.ts'
 import { detailOf } from '#app/images/image-name.ts'
 import type { Images } from '#app/images/images.server.ts'
+import { inStock } from './in-stock.server.ts'
 import { aboutProduct } from './product/about-product.ts'
 import { cardFrom, productFrom, type Product, type ProductCard } from './product.ts'
 import type { DescribedProduct } from './product/product-page.ts'
-import { NO_SIZE, type Stock } from './stock.ts'
+import type { Stock } from './stock.ts'
 
 const FEATURED = 8
 const SIMILAR = 8
@@ -95,13 +96,6 @@ export const listFeatured = (services: CardServices): Promise<ProductCard[]> =>
     limit: FEATURED,
   })
 
-/** The rule of `isSoldOut` in SQL: some size, or the product without sizes, has something left. */
-const inStock = sql`exists (
-  select from unnest(coalesce(nullif(${styles.sizes}, '{}'), array[${NO_SIZE}])) as own (size)
-  where not exists (
-    select from ${stock}
-    where ${stock.productId} = ${styles.uuid} and ${stock.size} = own.size and ${stock.quantity} = 0))`
-
 /** Products in stock of the same segment and type: those before it by id, then the newest. */
 export async function listSimilar(
   { db, images, log }: CardServices,
@@ -127,21 +121,15 @@ export async function listSimilar(
 }
 
 /** The same style in its other colours, where the merchant's file says which these are. */
-export const listOtherColours = async (
+export async function listOtherColours(
   services: CardServices,
   { styleId, styleGroup }: DescribedProduct,
-): Promise<ProductCard[]> =>
-  styleGroup === null
-    ? []
-    : listCards(services, {
-        which: and(
-          eq(styles.styleGroup, styleGroup),
-          eq(styles.listed, true),
-          ne(styles.id, styleId),
-        ),
-        order: sql`${styles.baseColour}, ${styles.id}`,
-        limit: COLOURS,
-      })
+): Promise<ProductCard[]> {
+  if (styleGroup === null) return []
+  const others = and(eq(styles.listed, true), ne(styles.id, styleId))
+  const which = and(eq(styles.styleGroup, styleGroup), others)
+  return listCards(services, { which, order: sql`base_colour, id`, limit: COLOURS })
+}
 
 /** Cards of products, with the versions of their images. */
 export const listCards = async (

@@ -113,12 +113,12 @@ function tryPlaceOrder(
     const holder = { shopperId: shopper.id, visitor: checkout.visitor }
     const at = now()
     const { replaces } = checkout
-    const wanted = checkout.lines.map(stockLine)
     // What is begun together is one round trip (db/pipelining.ts).
     const findingPlaced = findPlaced(tx, shopper, checkout.key, hash)
     if (replaces.length > 0) {
       const placed = await findingPlaced
       if (placed) return placed
+      const wanted = checkout.lines.map(stockLine)
       await cancelUnpaidOrders(tx, { shopperId: shopper.id, replaces, lines: wanted, at })
     }
     const findingHolds = findUnpaidHolds(tx, shopper.id)
@@ -152,8 +152,9 @@ function tryPlaceOrder(
       insertRows(paymentAttempts, [attempt.row]),
       insertEvents('shopper', id, [orderPlaced(id, order.total), attempt.created]),
     ]
+    const sold = lines.map(({ requested, size }) => stockLine({ ...requested, size }))
     const [held] = await Promise.all([
-      holdStock(tx, id, lines.map(soldLine), holds, inserts),
+      holdStock(tx, id, sold, holds, inserts),
       enqueueScheduledCheck({ tx, jobs }, { ...attempt, checks: 0 }, attempt.row.nextCheckAt),
       scheduleStockRelease({ tx, jobs }, id, stockHeldUntil),
     ])
@@ -174,13 +175,7 @@ const countedPieces = (lines: readonly QuotedLine[]): number =>
     0,
   )
 
-const stockLine = ({ id, size, quantity }: CartLineInput): Line => ({
-  productId: id,
-  size,
-  quantity,
-})
-
-const soldLine = ({ requested, size }: QuotedLine): Line => stockLine({ ...requested, size })
+const stockLine = (line: CartLineInput): Line => ({ ...line, productId: line.id })
 
 /** Idempotency: the order that this key has already made. */
 async function findPlaced(

@@ -45,7 +45,7 @@ const MAX_SHOWN_WIDTH = 640
 const MAX_SUBSTITUTES = 4
 
 export function productPage(
-  { about, styleGroup: _, ...product }: DescribedProduct,
+  described: DescribedProduct,
   {
     similar,
     otherColours,
@@ -58,6 +58,7 @@ export function productPage(
     origin: string
   },
 ): ProductPage {
+  const { about, styleGroup: _styleGroup, ...product } = described
   const soldOut = isSoldOut(product)
   const shown = galleryImages(product, images)
   const substitutes = soldOut ? similar.slice(0, MAX_SUBSTITUTES) : []

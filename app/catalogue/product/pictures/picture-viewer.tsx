@@ -28,13 +28,16 @@ export function PictureViewer({
   const turn = (by: 1 | -1) => setAt((now) => (now + by + pictures.length) % pictures.length)
   const zoom = useZoom(stage, image, turn)
   const { scale, x, y } = zoom.view
+  const turnWhole = (by: 1 | -1) => {
+    zoom.showWhole()
+    turn(by)
+  }
   const picture = pictures[at]
   const close = () => dialog.current?.close()
 
   // The browser itself keeps the focus in a modal dialog, and gives it back.
   useEffect(() => dialog.current?.showModal(), [])
   useBackCloses(close)
-  useEffect(zoom.showWhole, [at])
 
   if (!picture) return null
   const keys: Record<string, () => void> = {
@@ -100,10 +103,10 @@ export function PictureViewer({
       </div>
       {pictures.length > 1 && (
         <div className="turns">
-          <button type="button" aria-label="Previous picture" onClick={() => turn(-1)}>
+          <button type="button" aria-label="Previous picture" onClick={() => turnWhole(-1)}>
             ←
           </button>
-          <button type="button" aria-label="Next picture" onClick={() => turn(1)}>
+          <button type="button" aria-label="Next picture" onClick={() => turnWhole(1)}>
             →
           </button>
         </div>

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { stock, styles } from '#db/schema.ts'
+import { NO_SIZE } from './stock.ts'
+
+/** The rule of `isSoldOut` in SQL: some size, or the product without sizes, has something left. */
+export const inStock = sql`exists (
+  select from unnest(coalesce(nullif(${styles.sizes}, '{}'), array[${NO_SIZE}])) as own (size)
+  where not exists (
+    select from ${stock}
+    where ${stock.productId} = ${styles.uuid} and ${stock.size} = own.size and ${stock.quantity} = 0))`
