@@ -183,7 +183,7 @@ describe('while one types', () => {
       .limit(1)
     if (!style) throw new Error('there is no umbrella')
     const suggested = async () =>
-      (await suggest(cardServices(shop.db), `#${style.id}`)).products.map(({ soldOut }) => soldOut)
+      (await suggestFor(`#${style.id}`)).products.map(({ soldOut }) => soldOut)
     const setStock = async (quantity: number) => {
       await shop.db.delete(stock).where(eq(stock.productId, style.uuid))
       const sizes = style.sizes.map((size) => ({ productId: style.uuid, size, quantity }))

@@ -74,11 +74,7 @@ export async function openChromium(program: string) {
           const { result, exceptionDetails } = await send<{
             result: { value: Value }
             exceptionDetails?: object
-          }>(
-            'Runtime.evaluate',
-            { expression, awaitPromise: true, returnByValue: true },
-            sessionId,
-          )
+          }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, sessionId)
           if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
           return result.value
         },
