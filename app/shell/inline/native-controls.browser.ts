@@ -37,6 +37,12 @@ addEventListener(
   true,
 )
 
+// A product mostly stands ready behind its card, and capturing this page for the fade would take
+// longer than opening it.
+addEventListener('pageswap', ({ activation, viewTransition }) => {
+  if (activation?.entry?.url?.includes('/product/')) viewTransition?.skipTransition()
+})
+
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   !ctrlKey && !metaKey && !shiftKey
 
