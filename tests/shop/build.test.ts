@@ -14,8 +14,8 @@ const BUILT = path.resolve(import.meta.dirname, '../../build')
 const CEILING_KIB = 127
 /** Upper bounds on the HTML of pages, with their data: as it is, and as small as brotli makes it. */
 const HTML_CEILINGS: [page: string, bytes: number, packed: number][] = [
-  ['/products?category=men', 66_000, 11_700],
-  ['/products?q=shirts', 51_000, 9_800],
+  ['/products?category=men', 66_000, 12_000],
+  ['/products?q=shirts', 51_000, 10_200],
 ]
 
 let shop: RunningShop
