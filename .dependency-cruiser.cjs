@@ -166,7 +166,7 @@ module.exports = {
           part('desk'),
           '^server/commands/',
           '^app/.+/send-[a-z]+-mail\\.server\\.ts$',
-          '^app/orders/tracking/track-order\\.server\\.ts$',
+          '^app/aftersales/tracking/track-order\\.server\\.ts$',
           TEST,
         ],
       },

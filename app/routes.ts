@@ -38,7 +38,7 @@ export default [
   route('orders/:id', 'aftersales/order/order.route.tsx'),
   route('orders/:id/cancel', 'aftersales/cancel.route.tsx'),
   route('orders/:id/return', 'aftersales/return.route.tsx'),
-  route('track-order', 'orders/tracking/track-order.route.tsx'),
+  route('track-order', 'aftersales/tracking/track-order.route.tsx'),
   route('contact', 'contact/contact.route.tsx'),
   route('newsletter', 'newsletter/newsletter.route.tsx'),
   route('newsletter/subscribe', 'newsletter/subscribe.route.ts'),

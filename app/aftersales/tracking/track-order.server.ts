@@ -7,11 +7,11 @@ import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.ser
 import type { Device } from '#app/account/session/device.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { ok, type Result } from '#app/basics/result.ts'
-import { activeItems } from '../order.ts'
-import { orderCondition } from '../orders.server.ts'
-import { findOrderUnscoped } from '../unscoped-order.server.ts'
-import { addressLines } from '../address/shipping-address.ts'
-import { readAddress } from '../address/stored-address.ts'
+import { activeItems } from '#app/orders/order.ts'
+import { orderCondition } from '#app/orders/orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
+import { addressLines } from '#app/orders/address/shipping-address.ts'
+import { readAddress } from '#app/orders/address/stored-address.ts'
 import {
   orderLimitKey,
   withoutSpaces,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { StatusBadge } from '../status-badge.tsx'
+import { StatusBadge } from '#app/orders/status-badge.tsx'
 import type { TrackedOrder as Tracked } from './track-order.ts'
 
 /**
