@@ -207,6 +207,16 @@ test('§2 Track order: number, date, status, address, method, tracking number, a
   expect(textIn(elements(two, 'tracked')[0] ?? '')).not.toContain('$')
 })
 
+test('Track order: shows the way of the parcel as an order page does, and nothing of refunds', async () => {
+  const id = await insertPlainOrder(shop, asha.email, { status: 'processing' })
+  const [found = ''] = elements(await track(id, asha.email), 'tracked')
+  expect(textIn(found)).toContain('Order updates')
+  expect(elements(found, 'timeline').map(textIn)[0]).toMatch(
+    /Order placed .* Next: Packing .* Next: Delivery/,
+  )
+  expect(textIn(found)).not.toMatch(/refund/i)
+})
+
 test('§3 Track order: a line without a name and an address that cannot be read have their placeholders', async () => {
   const id = await insertPlainOrder(shop, asha.email, {
     shippingAddress: 'not JSON',

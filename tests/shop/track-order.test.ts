@@ -88,6 +88,7 @@ test('T25 the reply has the promised fields and no others', async () => {
   ])
     expect(text).toContain(shown)
   expect(text).toMatch(/₹[\d,]+\.\d\d/)
+  expect(html).toMatch(/data-testid="tracked-item".*src="\/item-images\//)
   expect(text).not.toContain('$')
   const data = await (
     await new Visitor(shop.url).post('/track-order.data', {

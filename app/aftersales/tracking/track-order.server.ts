@@ -7,7 +7,8 @@ import type { RateLimits, RateLimitExceeded } from '#app/account/rate-limits.ser
 import type { Device } from '#app/account/session/device.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { ok, type Result } from '#app/basics/result.ts'
-import { activeItems } from '#app/orders/order.ts'
+import { listEvents } from '#app/orders/audit/list-events.server.ts'
+import { activeItems, type Order } from '#app/orders/order.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
@@ -18,9 +19,13 @@ import {
   type TrackOrderInput,
   type TrackedOrder,
 } from './track-order.ts'
+import { listAttempts } from '#app/payments/attempts.server.ts'
+import { paymentStatus } from '#app/payments/payment.ts'
+import type { Step } from '../timeline/timeline-step.ts'
+import { orderTimeline } from '../timeline/timeline.ts'
 import { contactKey } from './tracked-contact.ts'
 
-type Services = { db: Database; log: Pick<Log, 'warn'> }
+type Services = { db: Database; log: Pick<Log, 'warn'>; now: () => Date }
 
 /**
  * Id of no order. Input that cannot be an order is looked up by it, so that the answer takes as
@@ -46,27 +51,44 @@ export async function trackOrder(
     timingSafeEqual(typed, digestOf(address.ok ? address.value.phone : '', 'stored')),
   ]
   const order = byEmail || byPhone ? await findOrderUnscoped(services, id) : undefined
-  return (
-    order && {
-      id: order.number,
-      date: order.placedAt,
-      status: order.status,
-      shipping: {
-        address: addressLines(order.address),
-        method: order.shippingMethod,
-        tracking: order.trackingNumber,
-      },
-      // Cancelled lines are not in the parcel.
-      items: (order.status === 'cancelled' ? order.items : activeItems(order)).map(
-        ({ productId, name, quantity, price }) => ({
-          id: productId,
-          name,
-          quantity,
-          price,
-        }),
-      ),
-    }
-  )
+  if (!order) return undefined
+  return {
+    id: order.number,
+    date: order.placedAt,
+    status: order.status,
+    shipping: {
+      address: addressLines(order.address),
+      method: order.shippingMethod,
+      tracking: order.trackingNumber,
+    },
+    // Cancelled lines are not in the parcel.
+    items: (order.status === 'cancelled' ? order.items : activeItems(order)).map(
+      ({ productId, name, quantity, price, styleId }) => ({
+        id: productId,
+        name,
+        quantity,
+        price,
+        styleId,
+      }),
+    ),
+    steps: await stepsOfParcel(services, order),
+  }
+}
+
+async function stepsOfParcel({ db, now }: Services, order: Order): Promise<Step[]> {
+  const [events, attempts] = await Promise.all([
+    listEvents(db, order.id),
+    listAttempts(db, order.id),
+  ])
+  const steps = orderTimeline({
+    order,
+    events: events.filter(({ subject }) => subject === 'order'),
+    payment: paymentStatus(attempts.map(({ state }) => state)),
+    refunds: [],
+    returns: [],
+    now: now(),
+  })
+  return steps.filter(({ kind }) => kind !== 'return')
 }
 
 async function contactsOf(db: Database, orderId: string): Promise<typeof PLACEHOLDER_ORDER> {

@@ -1,15 +1,28 @@
 import type { Paise } from '#app/basics/money.ts'
+import type { Step } from '../timeline/timeline-step.ts'
 
 export type TrackOrderInput = { orderId: string; contactInfo: string }
 
-/** Result of tracking, limited to the fields of §3, because the caller may not be the buyer. */
+/**
+ * Result of tracking, limited to the fields of §3, the pictures of the items and the way of the
+ * parcel, because the caller may not be the buyer: nothing of money that goes back, nothing of
+ * returns.
+ */
 export type TrackedOrder = {
   /** Order number: the first 8 characters (§9.6). */
   id: string
   date: Date
   status: string
   shipping: { address: readonly string[]; method: string; tracking: string | null }
-  items: readonly { id: string; name: string; quantity: number; price: Paise }[]
+  items: readonly {
+    id: string
+    name: string
+    quantity: number
+    price: Paise
+    /** Null: the product is no longer known. */
+    styleId: number | null
+  }[]
+  steps: readonly Step[]
 }
 
 // Texts of §5 and §8.

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import { formatDateTime } from '#app/basics/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
+import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
+import { OrderTimeline } from '../timeline/order-timeline.tsx'
 import type { TrackedOrder as Tracked } from './track-order.ts'
 
 /**
@@ -9,7 +11,7 @@ import type { TrackedOrder as Tracked } from './track-order.ts'
  * read on from there.
  */
 export function TrackedOrder({ order }: { order: Tracked }) {
-  const { id, date, status, shipping, items } = order
+  const { id, date, status, shipping, items, steps } = order
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   useEffect(() => {
@@ -80,7 +82,18 @@ export function TrackedOrder({ order }: { order: Tracked }) {
             {items.map((item, i) => (
               <tr key={i} className="align-top leading-snug" data-testid="tracked-item">
                 <th scope="row" className="py-3 pr-2 font-medium wrap-break-word">
-                  {item.name}
+                  <div className="flex gap-3">
+                    {item.styleId !== null && (
+                      <div className="w-14 shrink-0">
+                        <ProductImage
+                          styleId={item.styleId}
+                          sizes="56px"
+                          className="w-full rounded-md"
+                        />
+                      </div>
+                    )}
+                    {item.name}
+                  </div>
                 </th>
                 <td className="px-2 py-3 text-right sm:px-6 tabular-nums">{item.quantity}</td>
                 <td className="py-3 pl-2 text-right font-semibold whitespace-nowrap tabular-nums">
@@ -94,6 +107,10 @@ export function TrackedOrder({ order }: { order: Tracked }) {
           </tbody>
         </table>
       </div>
+      <h3 className="mt-6 border-t border-line pt-5 font-sans text-lg font-semibold">
+        Order updates
+      </h3>
+      <OrderTimeline steps={steps} />
     </section>
   )
 }
@@ -101,7 +118,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
 const trackingPlaceholder = (status: string): string =>
   TRACKING_PLACEHOLDERS[status.toLowerCase()] ?? 'None'
 const TRACKING_PLACEHOLDERS: Record<string, string> = {
-  pending: 'You get one when it is shipped',
-  processing: 'You get one when it is shipped',
+  pending: 'You will get one when it is shipped',
+  processing: 'You will get one when it is shipped',
   cancelled: 'This order will not be sent',
 }
