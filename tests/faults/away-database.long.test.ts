@@ -18,7 +18,7 @@ import {
   sendCheckout,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
+} from '../shop/checkout-client.ts'
 
 /** Promised deadlines of a shop without its database (T17). */
 const DEADLINE_MS = 3_000
