@@ -9,6 +9,7 @@ export const LISTING_INDEXES = {
   styles_kind_newest_idx: 'using btree (kind, id) where listed',
   styles_kind_price_idx: 'using btree (kind, asking_price, id) where listed',
   styles_words_idx: 'using gin (words)',
+  styles_group_idx: 'using btree (style_group) where (style_group is not null)',
 }
 
 const NAMES = sql.raw(Object.keys(LISTING_INDEXES).join(', '))
