@@ -82,7 +82,7 @@ test('what a first load that was killed left is made anew at the next start, and
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
     await createOptionalIndexes(shop.db)
-    expect(Object.keys(await indexes())).toHaveLength(3)
+    expect(Object.keys(await indexes())).toHaveLength(Object.keys(LISTING_INDEXES).length - 2)
   })
   await createOptionalIndexes(shop.db)
   expect(await indexes()).toEqual(LISTING_INDEXES)
