@@ -71,7 +71,7 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
     await shopper.expectToast('Required fields', REQUIRED)
     await expect(destructiveToast(page)).toBeVisible()
     await expect(summary).toBeFocused()
-    await expect(summary.getByRole('heading')).toHaveText(REQUIRED)
+    await expect(summary.getByRole('heading', { level: 2 })).toHaveText(REQUIRED)
     await expect(summary.getByRole('link')).toHaveCount(2)
     await number(page).fill('1b4e28ba')
     await contact(page).fill('  ')
@@ -97,7 +97,7 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
     await expect(
       result(page).getByRole('heading', { name: `Order #${id.slice(0, 8)}` }),
     ).toBeFocused()
-    await expect(result(page).getByRole('heading')).toBeInViewport()
+    await expect(result(page).getByRole('heading', { level: 2 })).toBeInViewport()
     await expect(page.getByRole('heading', { name: 'Track another order' })).toBeVisible()
     await expect(summary).toHaveCount(0)
   }
