@@ -1,9 +1,30 @@
+import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openChromium, type ShownPage } from './devtools.ts'
 
 /** `hovered`: the pointer has rested on it, so that the browser may have rendered the product. */
 export type Pointer = 'hovered' | 'direct'
 export type Opening = { ms: number; wasPrerendered: boolean }
+
+/** The parts of Puppeteer that are used here: it is installed apart, so its types are not at hand. */
+type Puppeteer = {
+  launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>
+}
+type Card = { hover(): Promise<void>; click(): Promise<void> }
+type Page = {
+  goto(url: string, options: object): Promise<unknown>
+  $(selector: string): Promise<Card | null>
+  waitForFunction(condition: () => boolean): Promise<unknown>
+  evaluate<Value>(inPage: () => Value): Promise<Awaited<Value>>
+}
+
+/**
+ * Puppeteer, installed with Lighthouse (tools/audit/package.json). Playwright attaches to the page
+ * itself, and Chromium prerenders nothing for such a page.
+ */
+function puppeteer(): Puppeteer {
+  const fromAudit = createRequire(new URL('../../audit/package.json', import.meta.url))
+  return (fromAudit('puppeteer-core') as { default: Puppeteer }).default
+}
 
 /**
  * From the press on a card of a listing that nobody has touched to the painted product, on the
@@ -14,56 +35,45 @@ export async function measureOpening(
   url: string,
   pointer: Pointer,
 ): Promise<Opening> {
-  const browser = await openChromium(program)
+  const browser = await puppeteer().launch({
+    executablePath: program,
+    args: ['--no-sandbox'],
+    defaultViewport: { width: 1280, height: 800 },
+  })
   try {
-    const listing = browser.page('first')
-    await listing.send('Page.navigate', { url })
-    await until(listing, "document.readyState === 'complete'")
-    const { x, y } = await listing.evaluate<{ x: number; y: number }>(MIDDLE_OF_FIRST_CARD)
-    const mouse = (type: string, more = {}) =>
-      listing.send('Input.dispatchMouseEvent', { type, x, y, ...more })
+    const page = await browser.newPage()
+    await page.goto(url, { waitUntil: 'load' })
+    const card = await page.$('main a.product-card')
+    if (!card) throw new Error('The listing shows no card.')
     if (pointer === 'hovered') {
-      await mouse('mouseMoved')
+      await card.hover()
       await sleep(1_200)
     }
-    await listing.evaluate(
-      `addEventListener('click', () => localStorage.setItem('pressed', Date.now()), true)`,
+    await page.evaluate(() =>
+      addEventListener('click', () => localStorage.setItem('pressed', String(Date.now())), true),
     )
-    const left = { button: 'left', clickCount: 1 }
-    // The page that is left may answer no more.
-    void mouse('mousePressed', left).catch(() => undefined)
-    void mouse('mouseReleased', left).catch(() => undefined)
-    await sleep(2_000)
-    const product = browser.page('last')
-    await until(product, "location.pathname.startsWith('/product/')")
-    return await product.evaluate<Opening>(SINCE_THE_PRESS)
+    await card.click()
+    await sleep(1_000)
+    await page.waitForFunction(
+      () =>
+        location.pathname.startsWith('/product/') &&
+        performance.getEntriesByName('first-contentful-paint').length > 0,
+    )
+    return await page.evaluate(sincePress)
   } finally {
     await browser.close()
   }
 }
 
-const MIDDLE_OF_FIRST_CARD = `(() => {
-  const { x, y, width, height } = document.querySelector('main a.product-card').getBoundingClientRect()
-  return { x: x + width / 2, y: y + height / 2 }
-})()`
-
-/** A prerendered page was painted before it is shown. */
-const SINCE_THE_PRESS = `(async () => {
-  const painted = () => performance.getEntriesByName('first-contentful-paint')[0]
-  while (!painted()) await new Promise((resolve) => setTimeout(resolve, 20))
-  const { activationStart } = performance.getEntriesByType('navigation')[0]
-  const { startTime } = painted()
-  const pressed = Number(localStorage.getItem('pressed'))
+/** Runs in the product's page. A prerendered one was painted before it is shown. */
+function sincePress(): Opening {
+  const { activationStart } = performance.getEntriesByType(
+    'navigation',
+  )[0] as PerformanceNavigationTiming & { activationStart: number }
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+  const shownAt = performance.timeOrigin + Math.max(painted, activationStart)
   return {
-    ms: performance.timeOrigin + Math.max(startTime, activationStart) - pressed,
+    ms: shownAt - Number(localStorage.getItem('pressed')),
     wasPrerendered: activationStart > 0,
-  }
-})()`
-
-async function until(page: ShownPage, condition: string): Promise<void> {
-  const end = Date.now() + 30_000
-  while (!(await page.evaluate<boolean>(condition))) {
-    if (Date.now() > end) throw new Error(`It did not come to be: ${condition}`)
-    await sleep(20)
   }
 }
