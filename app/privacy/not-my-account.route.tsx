@@ -6,11 +6,11 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { AuthScreen } from '#app/account/entry/auth-screen.tsx'
-import { CheckingLink } from '#app/account/entry/link-check.tsx'
+import { CheckingLink } from '#app/account/mailed-links/link-check.tsx'
 import {
   removeTokenFromUrl,
   useTokenFromFragment,
-} from '#app/account/entry/token-from-fragment.browser.ts'
+} from '#app/account/mailed-links/token-from-fragment.browser.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

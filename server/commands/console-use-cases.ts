@@ -1,6 +1,6 @@
 import * as accounts from '#app/account/entry/accounts.server.ts'
-import * as resetPassword from '#app/account/entry/reset-password.server.ts'
-import * as verifyEmail from '#app/account/entry/verify-email.server.ts'
+import * as resetPassword from '#app/account/mailed-links/reset-password.server.ts'
+import * as verifyEmail from '#app/account/mailed-links/verify-email.server.ts'
 import * as profile from '#app/account/profile/profile.server.ts'
 import * as savedAddresses from '#app/account/addresses/saved-addresses.server.ts'
 import * as signedInDevices from '#app/account/session/signed-in-devices.server.ts'

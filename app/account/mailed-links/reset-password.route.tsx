@@ -16,8 +16,8 @@ import { emitPasswordRecovery } from '../session/session-watch.browser.ts'
 import { readDevice } from '../session/device.server.ts'
 import { resetShare } from '#app/mail/mailbox-shares.server.ts'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
-import { COMMON_PASSWORD, ResetForm } from './auth-forms.ts'
-import { AuthScreen } from './auth-screen.tsx'
+import { COMMON_PASSWORD, ResetForm } from '../entry/auth-forms.ts'
+import { AuthScreen } from '../entry/auth-screen.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import {
   removeTokenFromUrl,
@@ -25,7 +25,7 @@ import {
   useTokenFromFragment,
 } from './token-from-fragment.browser.ts'
 import { isValidResetToken, resetPassword } from './reset-password.server.ts'
-import { useErrorToast } from './use-error-toast.browser.ts'
+import { useErrorToast } from '../entry/use-error-toast.browser.ts'
 
 /** Somebody came here with a token: no Referer tells others of it (T31). */
 export const handle = { personal: false, referrer: 'no-referrer' } satisfies RouteHandle

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { lockUser, type UseCaseServices } from './accounts.server.ts'
+import { lockUser, type UseCaseServices } from '../entry/accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import {

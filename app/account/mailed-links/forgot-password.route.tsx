@@ -15,13 +15,13 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { formatWait } from '../too-many-requests.ts'
-import { ForgotForm } from './auth-forms.ts'
-import { AuthLink, AuthScreen } from './auth-screen.tsx'
+import { ForgotForm } from '../entry/auth-forms.ts'
+import { AuthLink, AuthScreen } from '../entry/auth-screen.tsx'
 import { withReturnTo, safeRedirect } from '../safe-redirect.ts'
 import { requestPasswordReset } from './reset-password.server.ts'
-import { passesAsKnownDevice } from './sign-in-limits.server.ts'
-import { useErrorToast } from './use-error-toast.browser.ts'
-import { useCountdown } from './use-countdown.browser.ts'
+import { passesAsKnownDevice } from '../entry/sign-in-limits.server.ts'
+import { useErrorToast } from '../entry/use-error-toast.browser.ts'
+import { useCountdown } from '../entry/use-countdown.browser.ts'
 
 export const handle = { cache: 'per-request', personal: false } satisfies RouteHandle
 
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: `Choose a new password at ${brand.name}.` },
 ]
 
-const loadRules = () => import('./auth-forms.ts').then(({ forgotRules }) => forgotRules)
+const loadRules = () => import('../entry/auth-forms.ts').then(({ forgotRules }) => forgotRules)
 
 export default function ForgotPassword({ loaderData: { from }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'

@@ -4,7 +4,7 @@ import type { Transaction } from '#db/database.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { findUser, lockUser, type UseCaseServices } from './accounts.server.ts'
+import { findUser, lockUser, type UseCaseServices } from '../entry/accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { consumeToken, findToken, revokeAllTokens } from '../email-tokens.server.ts'
 import { recordAccountEvent, type AsksFrom } from '../events/record-account-event.server.ts'
@@ -12,7 +12,7 @@ import { recordRefusedPassword } from '../events/record-refusal.server.ts'
 import { withHashLimit } from '../hash-concurrency.server.ts'
 import type { PasswordRefusal } from '../profile/password-refusal.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from '../entry/asked.ts'
 
 export type Confirmed = {
   email: string

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
 
-const loadRules = () => import('./auth-forms.ts').then(({ resetRules }) => resetRules)
+const loadRules = () => import('../entry/auth-forms.ts').then(({ resetRules }) => resetRules)
 
 export function NewPasswordForm({
   token,

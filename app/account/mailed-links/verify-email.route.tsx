@@ -13,11 +13,11 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { markerOfChangedUser } from '../session/marker.server.ts'
 import { findShopper } from '../session/shopper.server.ts'
 import { passwordRefusal } from '../profile/password-refusal.ts'
-import { ConfirmForm } from './auth-forms.ts'
-import type { Asked } from './asked.ts'
-import { ConfirmByPassword } from './confirm-by-password.tsx'
+import { ConfirmForm } from '../entry/auth-forms.ts'
+import type { Asked } from '../entry/asked.ts'
+import { ConfirmByPassword } from '../entry/confirm-by-password.tsx'
 import { CheckingLink, LinkCheckFailed } from './link-check.tsx'
-import { AuthScreen } from './auth-screen.tsx'
+import { AuthScreen } from '../entry/auth-screen.tsx'
 import {
   removeTokenFromUrl,
   useTokenCheck,
