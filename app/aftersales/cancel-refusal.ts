@@ -1,5 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import type { CancelRefusal } from './cancel.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { formatCount } from '#app/basics/format-count.ts'
+import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from './return.ts'
 
@@ -28,7 +28,7 @@ export function readReturnForm(
     if (!reason) errors[fieldOf('reason', id)] = 'Please choose why you are returning it'
     if (note.length > MAX_NOTE_LENGTH)
       errors[fieldOf('note', id)] =
-        `Please write no more than ${formatCount(MAX_NOTE_LENGTH)} characters`
+        `Please write no more than ${groupDigits(MAX_NOTE_LENGTH)} characters`
     // Postgres stores neither NUL nor lone surrogates, and nobody types them.
     else if (/\u0000/.test(note) || !note.isWellFormed())
       errors[fieldOf('note', id)] = 'This note cannot be read'

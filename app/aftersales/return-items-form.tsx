@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { formatCount, formatRange } from '#app/basics/format-range.ts'
+import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

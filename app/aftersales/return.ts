@@ -1,7 +1,7 @@
 import { RETURN_REASONS, type RETURN_STATES } from '#db/enums.ts'
 import { endOfDayInIndia } from '#app/basics/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { DAY_MS, MINUTE_MS } from '#app/basics/time.ts'
 import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from './format-count.ts'
+import { groupDigits } from './text/group-digits.ts'
 
 /** Whole paise (1/100 rupee). A checked integer, so JSON, `Intl` and Postgres take it as it is. */
 export type Paise = number & { readonly __unit: 'paise' }
@@ -31,7 +31,7 @@ export const decimalRupees = (amount: Paise): string =>
 /** "₹1,23,456.00": two decimals, everywhere but on cards. */
 export function inRupees(amount: Paise): string {
   const [rupees = '', decimals] = decimalRupees(amount).split('.')
-  return `₹${formatCount(rupees)}.${decimals}`
+  return `₹${groupDigits(rupees)}.${decimals}`
 }
 
 /** "₹1,499" or "₹1,499.50": decimals only if needed, for product cards (§9.2). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 
 const linkClass =

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { accountEmail } from '#app/account/entry/auth-forms.ts'
-import { formatCount } from '#app/basics/format-count.ts'
+import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/text/printable-line.ts'
 import { isPrintable } from '#app/basics/text/printable.ts'
@@ -20,7 +20,7 @@ const message = z
     z.refine((text) => text !== '', NO_MESSAGE),
     z.refine((text) => text.length <= MAX_MESSAGE_LENGTH, {
       error: ({ input }) =>
-        `At most ${formatCount(MAX_MESSAGE_LENGTH)} characters, please. Yours has ${formatCount(String(input).length)}: send the rest by mail, or in a second message`,
+        `At most ${groupDigits(MAX_MESSAGE_LENGTH)} characters, please. Yours has ${groupDigits(String(input).length)}: send the rest by mail, or in a second message`,
     }),
     z.refine(
       (text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { brand } from '#app/basics/brand.ts'
 import { texts } from '#app/basics/brand/server-only.ts'
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import {
   ChoiceStates,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { CHARGE_NAMES } from '#app/cart/charges.ts'
-import { formatRange } from '#app/basics/format-range.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { rules } from '#app/basics/shop-rules.ts'

@@ -1,6 +1,6 @@
 import { brand } from '#app/basics/brand.ts'
-import { formatDateTime } from '#app/basics/format-date.ts'
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import {
   EmailCode,
   EmailCommand,

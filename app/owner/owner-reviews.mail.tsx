@@ -1,5 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import { inRupees } from '#app/basics/money.ts'
 import {
   EmailCommand,

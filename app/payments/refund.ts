@@ -1,9 +1,9 @@
 import type { REFUND_METHODS, REFUND_REASONS, REFUND_STATES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
-import { formatRange } from '#app/basics/format-range.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 
 /** Why money goes back: it was never owed, or is no longer owed. */

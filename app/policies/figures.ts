@@ -2,7 +2,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { formatBusinessDays } from '#app/basics/business-days.ts'
-import { formatCount, formatRange } from '#app/basics/format-range.ts'
+import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import { shippingPaise } from '#app/basics/shop-rules.ts'
 
 // Figures of the policies, each from its single source, so that all pages promise the same.

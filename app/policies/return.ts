@@ -1,4 +1,4 @@
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { CALL, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'

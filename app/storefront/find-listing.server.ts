@@ -1,3 +1,4 @@
+import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { CATEGORIES } from '#app/catalogue/category.ts'
 import type { CatalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import {
@@ -95,7 +96,7 @@ async function search(
       })),
     },
     note: more
-      ? `So many match that only ${formatCount(MAX_FOUND)} of them are shown. Another word, or a filter, will narrow it.`
+      ? `So many match that only ${groupDigits(MAX_FOUND)} of them are shown. Another word, or a filter, will narrow it.`
       : null,
   }
 }
@@ -106,7 +107,5 @@ const isSentence = (asks: readonly Ask[]): boolean =>
 
 const noteOn = ({ total, last }: Page): string | null =>
   total > last * PAGE_SIZE
-    ? `There are pages for the first ${formatCount(last * PAGE_SIZE)} of these. Another filter will narrow it.`
+    ? `There are pages for the first ${groupDigits(last * PAGE_SIZE)} of these. Another filter will narrow it.`
     : null
-
-const formatCount = (count: number): string => count.toLocaleString('en-IN')

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import type { RecordedAccountEvent } from '#app/account/events/list-account-events.server.ts'
 import {

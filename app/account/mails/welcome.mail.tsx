@@ -1,5 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
-import { formatCount, formatRange } from '#app/basics/format-range.ts'
+import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import type { Route } from './+types/devices.route.ts'
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { accountServices } from '../services.server.ts'

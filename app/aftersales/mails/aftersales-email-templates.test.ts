@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#app/basics/shop-rules.ts'
-import { formatDate } from '#app/basics/format-date.ts'
+import { formatDate } from '#app/basics/text/format-date.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { brand } from '#app/basics/brand.ts'
 import { DELIVERY, REFUND_DAYS } from '#app/policies/figures.ts'

@@ -1,7 +1,7 @@
 import { CHARGE_NAMES, withCharges, type Charge } from '#app/cart/charges.ts'
 import { inRupees, sum, type Paise } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { formatRange } from '#app/basics/format-range.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {

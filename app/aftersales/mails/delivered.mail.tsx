@@ -1,4 +1,4 @@
-import { formatDate } from '#app/basics/format-date.ts'
+import { formatDate } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {

@@ -1,6 +1,6 @@
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { formatRange } from '#app/basics/format-range.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'

@@ -1,5 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
-import { formatRange } from '#app/basics/format-range.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {

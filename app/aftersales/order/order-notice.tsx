@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatCount } from '#app/basics/format-range.ts'
+import { formatCount } from '#app/basics/text/format-range.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Order } from '#app/orders/order.ts'
 

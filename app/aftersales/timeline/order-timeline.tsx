@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import type { Step, StepKind } from './timeline-step.ts'
 
 const ICONS: Record<StepKind, string> = {

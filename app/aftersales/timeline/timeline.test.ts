@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addBusinessDays } from '#app/basics/business-days.ts'
-import { formatDate } from '#app/basics/format-date.ts'
+import { formatDate } from '#app/basics/text/format-date.ts'
 import { dispatchDeadline } from '#app/orders/arrival.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { DELIVERY, HANDLING_HOURS, REFUND_DAYS } from '#app/policies/figures.ts'

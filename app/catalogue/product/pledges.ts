@@ -1,5 +1,5 @@
 import { inRupees } from '#app/basics/money.ts'
-import { formatCount, formatRange } from '#app/basics/format-range.ts'
+import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { shippingPaise } from '#app/basics/shop-rules.ts'
 import { isReturnable, NOT_RETURNABLE_NOTE } from './returnable.ts'

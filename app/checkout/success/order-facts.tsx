@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand, phoneLink } from '#app/basics/brand.ts'
 import { capitalised, type Order } from '#app/orders/order.ts'

@@ -1,4 +1,4 @@
-import { formatRange } from '#app/basics/format-range.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import type { StaffOrder } from '#app/desk/staff-orders.server.ts'
 import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 

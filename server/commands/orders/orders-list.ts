@@ -5,7 +5,7 @@ import {
   type StaffOrder,
   type ListedOrder,
 } from '#app/desk/staff-orders.server.ts'
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { CHARGE_NAMES } from '#app/cart/charges.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'

@@ -1,6 +1,6 @@
 import { RETURN_REASON_TEXTS } from '#app/aftersales/return.ts'
 import { listOpenReturns } from '#app/desk/staff-orders.server.ts'
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { itemName } from '#app/orders/order.ts'
 import { onlyWords } from '../command-args.ts'
 import type { Command, CommandContext } from '../command-context.ts'
