@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { formatDateTime } from '#app/basics/format-date.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
@@ -82,7 +82,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
             {items.map((item, i) => (
               <tr key={i} className="align-top leading-snug" data-testid="tracked-item">
                 <th scope="row" className="py-3 pr-2 font-medium wrap-break-word">
-                  <div className="flex gap-3">
+                  <div className="flex gap-x-3 gap-y-1.5 max-sm:flex-col">
                     {item.styleId !== null && (
                       <div className="w-14 shrink-0">
                         <ProductImage
