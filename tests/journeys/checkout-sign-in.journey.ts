@@ -41,7 +41,8 @@ test('§2 Checkout, signed out: who has an account signs in beside the form; a w
   await shopper.signUpDirectly()
   await page.context().clearCookies()
   await seedCart(page, await shirtLine(shop))
-  await shopper.open('/checkout')
+  await shopper.open('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
   await account(page).getByRole('link', { name: 'Login' }).click()
   const form = account(page).locator('form')
   await form.getByLabel('Email').fill(shopper.email)
@@ -59,4 +60,7 @@ test('§2 Checkout, signed out: who has an account signs in beside the form; a w
     'Return Policy',
   ])
   await expect(page.getByRole('navigation', { name: 'Quick links' })).toHaveCount(0)
+  // Signing in is no step of the history.
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect, replace, useNavigation } from 'react-router'
 import type { Route } from './+types/login.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     )
   }
   cookies.push(...signedIn.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('logged-in'))
-  return redirect(safeRedirect(url.searchParams.get('from')))
+  return replace(safeRedirect(url.searchParams.get('from')))
 }
 
 /** A reset makes the device a known one, which these tries do not stop (decision 56). */

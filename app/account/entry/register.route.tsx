@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect, replace, useNavigation } from 'react-router'
 import type { Route } from './+types/register.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
@@ -71,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       409,
     )
   cookies.push(...registered.value.cookies, CLEAR_CAPABILITY_COOKIE, flashCookie('registered'))
-  return redirect(safeRedirect(url.searchParams.get('from')))
+  return replace(safeRedirect(url.searchParams.get('from')))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
