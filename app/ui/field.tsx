@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 
 /**
  * The surrounding form (validated-form.tsx): its errors; `refusal`, new each time the server refuses
- * it; and what the ids of its fields begin with, where a page has two forms.
+ * it; and a prefix of its fields' ids, where a page has two forms.
  */
 export const FormContext = createContext<{
   errors: FieldErrors

@@ -27,7 +27,7 @@ type Props = ComponentProps<typeof Form> & {
   answer: FormAnswer | undefined
   /** Heading of the error summary. */
   refusedTitle?: string
-  /** What the ids of its fields begin with: for the second form of a page. */
+  /** Prefix of the ids of its fields: for the second form of a page. */
   idPrefix?: string
   /** Called with the fields when validation stops a submit. */
   onValidationFailed?: (fields: Record<string, string>) => void
