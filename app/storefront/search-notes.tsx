@@ -69,7 +69,7 @@ export function SearchNotes({
   )
 }
 
-/** What the sentence asks for: each chip is a link to the same search without it. */
+/** Chips of the sentence's asks: each is a link to the same search without it. */
 function SearchChips({ listing, search }: { listing: Listing; search: SearchOutcome }) {
   if (search.chips.length === 0) return null
   return (

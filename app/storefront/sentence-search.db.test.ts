@@ -10,7 +10,7 @@ import { cardServices } from '../../tests/card-services.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { findListing } from './find-listing.server.ts'
 
-/** What every card of the first page must be, or the first few where `first` says so. */
+/** Demands on every card of the first page, or on the first few where `first` says so. */
 type Cards = {
   articleType?: string[]
   masterCategory?: string
@@ -75,7 +75,7 @@ async function stylesOf(ids: readonly number[]) {
 }
 type Found = Awaited<ReturnType<typeof stylesOf>>[number]
 
-/** What of a card is not as asked. */
+/** Demands that a card does not meet. */
 function faultsOf(style: Found, cards: Cards): string[] {
   const fails: Record<keyof Cards, boolean | undefined> = {
     articleType: cards.articleType && !cards.articleType.includes(style.articleType),

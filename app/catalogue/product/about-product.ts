@@ -6,7 +6,7 @@ import { onePieceOf } from './one-piece.ts'
 /** A fact beside its name. */
 export type Fact = { name: string; value: string }
 
-/** What the page says of a product: sentences, then facts. */
+/** The description of a product: sentences, then facts. */
 export type About = { text: string; facts: readonly Fact[] }
 
 type Told = Omit<Style, 'id' | 'pricePaise'> & { sizes: readonly string[] }

@@ -24,7 +24,7 @@ export const productMeta = (
   { 'script:ld+json': productJsonLd(product, { about, origin, hasDetail }) },
 ]
 
-/** What a search engine shows of a description; the rest stands on the page. */
+/** Length that search engines show of a description; the rest stands on the page. */
 const MAX_SHOWN = 160
 
 const firstWords = (text: string): string =>

@@ -71,7 +71,7 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
   )
 }
 
-/** What is said of the product: sentences, facts, and what the catalogue calls it. */
+/** Description of the product: sentences, facts, and the specification's joined fields. */
 function Details({ product, about }: ProductPage) {
   return (
     <>

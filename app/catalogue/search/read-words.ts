@@ -5,7 +5,7 @@ import type { Piece } from './sentence/read-sentence.ts'
 import { takePhrases, type Token } from './search-words.ts'
 import { MIN_CORRECTED_LENGTH } from './spelling.ts'
 
-/** What the catalogue and the synonyms know of the words of a query. */
+/** Look-up of a query's words in the catalogue and the synonyms. */
 export type Known = {
   synonyms: Map<string, string[]>
   /**
@@ -65,7 +65,7 @@ function readRun(tokens: readonly Token[], context: Context): Item[] {
 
 type Part = { text: string; tokens: readonly Token[] }
 
-/** What a word or phrase asks for; unknown where the catalogue has no such word. */
+/** Reads a word or phrase as an ask; as unknown where the catalogue has no such word. */
 function readPart({ text, tokens }: Part, { known, facets }: Context, isLast: boolean): Item {
   const means = known.synonyms.get(text)
   const word = known.words.get(text)

@@ -7,11 +7,11 @@ export const MAX_FOUND = 1_000
 export type SearchOutcome = {
   /** The text with its misspelt words put right, else null. */
   corrected: string | null
-  /** What was not understood, and left out. */
+  /** Words that were not understood, and left out. */
   unknown: string[]
-  /** What is asked for, each with the query that remains without it; empty for a single word. */
+  /** Asks, each with the query that remains without it; empty for a single word. */
   chips: { label: string; without: string }[]
-  /** What was given up, as nothing has all that is asked for. */
+  /** Labels of the asks that were given up, as no product has all of them. */
   givenUp: string[]
   /** Matches in each category, whichever is chosen. */
   categories: { category: Category; count: number }[]

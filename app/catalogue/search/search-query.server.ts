@@ -3,7 +3,7 @@ import type { Ask, Term } from './sentence/asks.ts'
 import type { Named } from './sentence/facet-words.ts'
 import type { Wish } from './sentence/read-sentence.ts'
 
-/** What a search asks of `styles`. */
+/** A search as conditions on `styles`. */
 export type SearchQuery = {
   /** Cache key of `query`: equal queries have equal names. */
   name: string

@@ -11,9 +11,9 @@ export type Token = {
   word: string
   start: number
   end: number
-  /** What stands between the word before and this one. */
+  /** Text between the word before and this one. */
   before: string
-  /** What stands between this word and the next, or the end. */
+  /** Text between this word and the next, or the end. */
   after: string
 }
 

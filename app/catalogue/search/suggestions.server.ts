@@ -28,7 +28,8 @@ export async function suggest(
   const alternatives = asks.flatMap((ask) =>
     'term' in ask && !ask.not ? [...ask.term.alternatives, ...ask.term.texts] : [],
   )
-  // What is still being typed must not empty the list: a word, or a price ("below 5").
+  // Fewer asks where nothing has all: a word or a price that is still being typed ("below 5") must
+  // not empty the list.
   const fewer = asks.length > 1 ? [asks.slice(0, -1), asks.filter((ask) => 'term' in ask)] : []
   const { products, rollup } = await suggestProducts({ db, log }, [
     query,

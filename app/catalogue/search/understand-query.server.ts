@@ -15,13 +15,13 @@ import { readSentence } from './sentence/read-sentence.ts'
 export type UnderstoodQuery = {
   /** Null: nothing in it is known. */
   query: SearchQuery | null
-  /** What it asks for, in its order. */
+  /** Its asks, in its order. */
   asks: Ask[]
   /** All of the text, in its order. */
   items: Item[]
   /** The text with its misspelt words put right ("red kurta" for "rde kurtta"), else null. */
   corrected: string | null
-  /** What was not understood, and left out. */
+  /** Words that were not understood, and left out. */
   unknown: string[]
 }
 

@@ -12,6 +12,6 @@ export type GalleryImage = {
 export type LargePicture = {
   url: string
   alt: string
-  /** What the page has of it already, to be seen until the large one is there. */
+  /** The size that the page has loaded: shown until the large one is there. */
   small: string
 }

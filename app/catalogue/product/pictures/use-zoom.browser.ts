@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { fitted, gripOf, moved, WHOLE, zoomed, type Point, type Room, type View } from './zoom.ts'
 
 /** Scale that a tap on the whole picture leads to. */
@@ -28,6 +28,10 @@ export function useZoom(
   onTurn: (by: 1 | -1) => void,
 ): Zoom {
   const [view, setView] = useState(WHOLE)
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  }, [view])
   const change = (to: (before: View, room: Room) => View) =>
     setView((before) => {
       const room = roomOf(stage.current, image.current)
@@ -61,7 +65,7 @@ export function useZoom(
       isPinch = fingers.size > 1
       if (isPinch) return
       first = pointIn(element, event)
-      setView((now) => ((isWhole = now.scale === 1), now))
+      isWhole = latest.current.scale === 1
     }
     const move = (event: PointerEvent) => {
       if (!fingers.has(event.pointerId)) return

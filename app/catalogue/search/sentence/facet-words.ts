@@ -1,14 +1,14 @@
 import type { FacetRollup } from '../../index/facet-rollup.ts'
 import { phrasesOf, wordsOf } from '../search-words.ts'
 
-/** What a word of a search names. 'word': something of a product's name, as a brand or a fabric. */
+/** Kinds of name. 'word': something of a product's name, as a brand or a fabric. */
 export type Named = 'gender' | 'kind' | 'colour' | 'occasion' | 'word'
 
 /** The values of a catalogue's facets as words, and which of them a word names. */
 export type FacetWords = {
-  /** What a phrase names as a whole, and the values as the catalogue writes them. */
+  /** By phrase: the kind that it names as a whole, and the values as the catalogue writes them. */
   values: ReadonlyMap<string, NamedValues>
-  /** What a word within such values names. */
+  /** By word within such values: the kind that it names. */
   parts: ReadonlyMap<string, Named>
   sizes: ReadonlySet<string>
 }
@@ -65,7 +65,7 @@ export const isFacetValue = ({ values }: FacetWords, phrase: string): boolean =>
   values.has(singularPhrase(phrase))
 
 /**
- * What a word with its synonyms names, and what to call it: by the catalogue's own name where there
+ * The name of a word with its synonyms, and its label: the catalogue's own name where there
  * are no more than two, so that "kala" is Black.
  */
 export function nameOf(

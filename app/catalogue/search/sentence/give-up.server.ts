@@ -6,7 +6,7 @@ import type { Ask } from './asks.ts'
 import { waysToGiveUp } from './giving-up.ts'
 
 /**
- * What a search that finds nothing gives up to find something; nothing where that does not help.
+ * Finds the asks to give up for a search that finds nothing; none where that does not help.
  * One query: it stops at the first way that finds a product.
  */
 export async function giveUp(db: Database, asks: readonly Ask[]): Promise<readonly Ask[]> {

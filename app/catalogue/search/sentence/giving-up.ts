@@ -1,6 +1,6 @@
 import { isNot, type Ask } from './asks.ts'
 
-/** What is given up first where nothing has all that is asked for: the least important. */
+/** Order of giving up where no product has all that is asked for: the least important first. */
 const GIVEN_UP_FIRST = [
   'occasion',
   'word',

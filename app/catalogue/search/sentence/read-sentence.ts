@@ -3,7 +3,7 @@ import { phraseAt, phraseMap } from './phrases.ts'
 import { readPrice, type PriceWish } from './price-phrase.ts'
 import { readSize, type SizeWish } from './size-phrase.ts'
 
-/** What a sentence wishes beside what its words name. */
+/** A price or a size: asked for by a phrase, and not by a name of the catalogue. */
 export type Wish = PriceWish | SizeWish
 
 /** A piece of a sentence: a wish, a negation of its neighbour, or words to search. */
