@@ -71,7 +71,7 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
   )
 }
 
-/** Description of the product: sentences, facts, and the specification's joined fields. */
+/** Description of the product: sentences, facts, and the joined fields of §2. */
 function Details({ product, about }: ProductPage) {
   return (
     <>
