@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Style } from '#app/catalogue/style.ts'
-import { DYES } from './art/dyes.ts'
+import { DYES } from './art/materials/dyes.ts'
 import { contactSheets } from './contact-sheets.ts'
 import { drawDetail } from './draw-style.ts'
 import { demoStyles } from './styles.ts'

@@ -1,5 +1,5 @@
 import type { Style } from '#app/catalogue/style.ts'
-import { DYES } from './art/dyes.ts'
+import { DYES } from './art/materials/dyes.ts'
 import { drawDetail, drawStyle } from './draw-style.ts'
 import { demoStyles } from './styles.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Style } from '#app/catalogue/style.ts'
-import { DYES } from './art/dyes.ts'
+import { DYES } from './art/materials/dyes.ts'
 import { drawDetail, drawStyle } from './draw-style.ts'
 import { demoStyles } from './styles.ts'
 
