@@ -1,7 +1,7 @@
 import { Visitor } from '../../tests/visitor.ts'
 import type { FrontName } from './fronts.ts'
-import { SOURCE_HEADER } from './loopback-sources.ts'
-import { SECRETS } from './settings-file.ts'
+import { SOURCE_HEADER } from './programs/loopback-sources.ts'
+import { SECRETS } from './files/settings-file.ts'
 import type { Steps } from './steps.ts'
 import { SHOP_NAME } from './world.ts'
 

@@ -1,11 +1,11 @@
 import type { CleanupStack } from '#server/start/cleanup-stack.ts'
 import { checkFront } from './check-front.ts'
-import { checkUnits, isUnprivileged } from './check-units.ts'
+import { checkUnits, isUnprivileged } from './files/check-units.ts'
 import { startFront, type FrontName } from './fronts.ts'
 import { bringGoodsIn } from './goods.ts'
 import { buyByHttp, buyInChromium } from './journeys.ts'
 import { restartUnderLoad, type Node } from './rolling-restart.ts'
-import { leftToSystemd } from './run-unit.ts'
+import { leftToSystemd } from './files/run-unit.ts'
 import type { Steps } from './steps.ts'
 import { backUp, restoreAndCompare } from './try-backup.ts'
 import {

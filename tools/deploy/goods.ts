@@ -6,7 +6,7 @@ import { drawStyle } from '#demo/draw-style.ts'
 import { demoSizesOf } from '#demo/sizes.ts'
 import { stockOf } from '#demo/stock.ts'
 import { demoStyles } from '#demo/styles.ts'
-import { runUnit } from './run-unit.ts'
+import { runUnit } from './files/run-unit.ts'
 import type { World } from './world.ts'
 
 const PHOTOS = 12

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { unprivilegedUser } from '#db/embedded/os-user.ts'
 import { copySources, ROOT } from '../../tests/update/second-build.ts'
-import { deployFile, type Replacement } from './deploy-file.ts'
-import { readUnit, type Unit } from './systemd-unit.ts'
+import { deployFile, type Replacement } from './files/deploy-file.ts'
+import { readUnit, type Unit } from './files/systemd-unit.ts'
 
 const run = promisify(execFile)
 

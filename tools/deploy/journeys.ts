@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { Shopper, expect } from '../../tests/journeys/shop.ts'
-import { payAs } from '../../tests/shop/bank-client.ts'
-import { placeOneGarment } from '../../tests/shop/checkout-client.ts'
+import { payAs } from '../../tests/shop/clients/bank-client.ts'
+import { placeOneGarment } from '../../tests/shop/clients/checkout-client.ts'
 import { newShopper } from '../../tests/visitor.ts'
 import { expectThat } from './check-front.ts'
-import { PROGRAMS } from './debian-programs.ts'
+import { PROGRAMS } from './programs/debian-programs.ts'
 import { SHOP_NAME, type World } from './world.ts'
 
 /** What a mail may take on a busy machine, and a page. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { cleanupStack } from '#server/start/cleanup-stack.ts'
-import { missingPrograms } from './debian-programs.ts'
+import { missingPrograms } from './programs/debian-programs.ts'
 import { newFolder } from './installation.ts'
 import { nothingIsLeft, processesOf } from './leftovers.ts'
 import { Steps } from './steps.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stock } from '#db/schema.ts'
-import { garment } from '../../tests/shop/checkout-client.ts'
+import { garment } from '../../tests/shop/clients/checkout-client.ts'
 import { startUpdateLoad } from '../../tests/update/update-load.ts'
 import { expectThat } from './check-front.ts'
-import type { RunningUnit } from './run-unit.ts'
+import type { RunningUnit } from './files/run-unit.ts'
 import type { World } from './world.ts'
 
 export type Node = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { connect, type Connection } from '#db/database.ts'
 import { countAll, type Counts } from '../../tests/fixtures/counts.ts'
 import { expectThat } from './check-front.ts'
-import { runUnit } from './run-unit.ts'
+import { runUnit } from './files/run-unit.ts'
 import type { World } from './world.ts'
 
 /** What goes on without visitors; the queue of jobs is made when a shop opens. */

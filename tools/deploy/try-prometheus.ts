@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '#db/embedded/free-port.ts'
 import { expectThat } from './check-front.ts'
-import { PROGRAMS } from './debian-programs.ts'
-import { deployFile } from './deploy-file.ts'
+import { PROGRAMS } from './programs/debian-programs.ts'
+import { deployFile } from './files/deploy-file.ts'
 import { startProgram } from './fronts.ts'
-import { SECRETS } from './settings-file.ts'
+import { SECRETS } from './files/settings-file.ts'
 import type { World } from './world.ts'
 
 const run = promisify(execFile)

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expectThat } from './check-front.ts'
-import { PROGRAMS } from './debian-programs.ts'
-import type { Installation } from './installation.ts'
-import { ROOT } from '../../tests/update/second-build.ts'
+import { expectThat } from '../check-front.ts'
+import { PROGRAMS } from '../programs/debian-programs.ts'
+import type { Installation } from '../installation.ts'
+import { ROOT } from '../../../tests/update/second-build.ts'
 
 const run = promisify(execFile)
 const UNITS = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../deploy')
+const FOLDER = path.resolve(import.meta.dirname, '../../../deploy')
 
 export type Replacement = readonly [from: string, to: string]
 

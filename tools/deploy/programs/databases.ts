@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { startPooler, type Pooler } from '../../tests/debian-pgbouncer.ts'
-import { startDebianPostgres, type DebianPostgres } from '../../tests/debian-postgres.ts'
-import { administer, databaseUrlFor } from '../../tests/postgres-template.ts'
-import { deployFile } from './deploy-file.ts'
-import type { Installation } from './installation.ts'
-import { SECRETS } from './settings-file.ts'
+import { startPooler, type Pooler } from '../../../tests/debian-pgbouncer.ts'
+import { startDebianPostgres, type DebianPostgres } from '../../../tests/debian-postgres.ts'
+import { administer, databaseUrlFor } from '../../../tests/postgres-template.ts'
+import { deployFile } from '../files/deploy-file.ts'
+import type { Installation } from '../installation.ts'
+import { SECRETS } from '../files/settings-file.ts'
 
 export type Postgres = DebianPostgres & {
   /** Address of a database for the shop's own user. */
