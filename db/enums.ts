@@ -2,6 +2,9 @@
 // check of the database are made of the same list (docs/decisions/0028). Only lists stand here, so
 // that the rules of app/ may import them. A new value needs a migration of its check.
 
+export * from './words/catalogue-enums.ts'
+export * from './words/ticket-enums.ts'
+
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -36,13 +39,17 @@ export const REFUND_STATES = ['requested', 'submitted', 'succeeded', 'failed', '
 
 export const OVERPAYMENT_REASONS = ['paid_twice', 'paid_after_cancellation', 'sold_out'] as const
 
-/** `other`: a refund of an earlier version, whose note has the reason. */
+/**
+ * `goodwill`: beyond what was cancelled or returned, for a reason that its note has. `other`: a refund
+ * of an earlier version, whose note has the reason.
+ */
 export const REFUND_REASONS = [
   ...OVERPAYMENT_REASONS,
   'cancelled_before_shipping',
   'lost',
   'returned_to_sender',
   'returned',
+  'goodwill',
   'other',
 ] as const
 
@@ -62,6 +69,12 @@ export const REFUND_PROGRESS = ['initiated', 'done', 'failed', 'not_found'] as c
 
 export const RETURN_STATES = ['requested', 'accepted', 'refused'] as const
 
+/**
+ * State of the size that is wanted instead of the money: `held` for the shopper, also once
+ * the goods are back, `sent`, or `released`, when the money goes back or the return was refused.
+ */
+export const EXCHANGE_STATES = ['held', 'sent', 'released'] as const
+
 /** `other`: a return of an earlier version, whose note has the reason. */
 export const RETURN_REASONS = [
   'too_small',
@@ -79,72 +92,21 @@ export const OUTBOX_STATES = ['waiting', 'sent', 'expired', 'given_up'] as const
 /** What the owner is mailed about: the consistency checks, what came in, what a person must look at. */
 export const TOLD_TOPICS = ['checks', 'news', 'reviews'] as const
 
-/**
- * Actors of events: `shop` its jobs, `migration` what was there before events were kept, `stranger`
- * a visitor who has not shown that the account is theirs.
- */
-export const AUDIT_ACTORS = [
-  'shopper',
-  'staff',
-  'gateway',
-  'shop',
-  'import',
-  'migration',
-  'stranger',
+/** Roles of the staff; what each may see and do is in staff/permissions.ts. */
+export const STAFF_ROLES = ['owner', 'manager', 'packer', 'support', 'catalogue'] as const
+
+/** Kinds of keys by which the desk finds an order, beside its number. */
+export const ORDER_SEARCH_KINDS = [
+  'phone',
+  'email',
+  'name',
+  'tracking',
+  'payment',
+  'product',
 ] as const
 
-export const ORDER_SUBJECTS = ['order', 'attempt', 'refund', 'return'] as const
-export const AUDIT_SUBJECTS = [...ORDER_SUBJECTS, 'account'] as const
+/** Subjects of the read log: an order's page, a person's page, an export, a ticket's page, a list of any. */
+export const STAFF_READ_SUBJECTS = ['order', 'person', 'export', 'ticket', 'list'] as const
 
-/** Actions by subject. An attempt, a refund and a return are moved to a state. */
-export const AUDIT_ACTIONS = {
-  order: [
-    'placed',
-    'imported',
-    'paid',
-    'shipped',
-    'tracking_changed',
-    'delivered',
-    'lines_cancelled',
-    'cancelled',
-    'delivery_failed',
-  ],
-  attempt: ATTEMPT_STATES,
-  refund: [...REFUND_STATES, 'paid_by_hand'],
-  return: RETURN_STATES,
-  account: [
-    'registered',
-    'verified',
-    'signed_in',
-    'sign_in_refused',
-    'signed_out',
-    'device_signed_out',
-    'other_devices_signed_out',
-    'password_changed',
-    'password_refused',
-    'password_reset_asked',
-    'password_reset',
-    'email_change_asked',
-    'email_changed',
-    'name_changed',
-    'address_added',
-    'address_changed',
-    'address_removed',
-    'data_exported',
-    'access_refused',
-    'deleted',
-  ],
-} as const satisfies Record<(typeof AUDIT_SUBJECTS)[number], readonly string[]>
-
-export const GENDERS = ['Men', 'Women', 'Unisex'] as const
-
-export const MASTER_CATEGORIES = [
-  'Apparel',
-  'Accessories',
-  'Personal Care',
-  'Home',
-  'Sporting Goods',
-  'Footwear',
-] as const
-
-export const BUCKET_ORDERS = ['id', 'price'] as const
+/** Why an event of the audit chain is not there any more. */
+export const AUDIT_TOMBSTONES = ['order_deleted', 'retention'] as const

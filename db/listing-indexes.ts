@@ -9,7 +9,12 @@ export const LISTING_INDEXES = {
   styles_kind_newest_idx: 'using btree (kind, id) where listed',
   styles_kind_price_idx: 'using btree (kind, asking_price, id) where listed',
   styles_words_idx: 'using gin (words)',
+  styles_unlisted_idx: 'using btree (id) where (not listed)',
+  styles_sale_idx: 'using btree (id) where (sale_price_paise is not null)',
+  styles_appearing_idx: 'using btree (appears_at) where (appears_at is not null)',
+  styles_featured_idx: 'using btree (featured, id) where (featured is not null)',
   styles_group_idx: 'using btree (style_group) where (style_group is not null)',
+  styles_images_idx: 'using gin (images jsonb_path_ops) where (images is not null)',
 }
 
 const NAMES = sql.raw(Object.keys(LISTING_INDEXES).join(', '))

@@ -22,15 +22,40 @@ const OPTIONAL_INDEXES = {
   carts_deserted: sql`create index carts_deserted on carts (updated_at)`,
   users_unconfirmed: sql`create index users_unconfirmed on users (created_at) where not email_verified`,
   newsletter_subscribers_gone: sql`create index newsletter_subscribers_gone on newsletter_subscribers (unsubscribed_at) where unsubscribed_at is not null`,
+  // The newsletter's list at the desk (app/desk/newsletter/list-subscribers.server.ts).
+  newsletter_subscribed: sql`create index newsletter_subscribed on newsletter_subscribers (confirmed_at, id) where confirmed_at is not null and unsubscribed_at is null`,
+  newsletter_waiting: sql`create index newsletter_waiting on newsletter_subscribers (consented_at, id) where confirmed_at is null and unsubscribed_at is null`,
+  newsletter_by_email: sql`create index newsletter_by_email on newsletter_subscribers (email text_pattern_ops)`,
   orders_never_paid: sql`create index orders_never_paid on orders (created_at) where paid_at is null and origin <> 'import' and contact_email <> ''`,
   orders_never_paid_nor_known: sql`create index orders_never_paid_nor_known on orders (created_at) where paid_at is null and origin <> 'import' and contact_email = ''`,
   // What the owner is mailed about (app/owner/untold-events.server.ts has the same condition).
   audit_events_to_tell: sql`create index audit_events_to_tell on audit_events (at) where action in ('paid', 'requested', 'review', 'failed')`,
   // What /metrics counts (server/metrics/table-figures.ts has the same conditions).
   orders_open: sql`create index orders_open on orders (status) where status in ('pending', 'processing', 'shipped')`,
+  // The list of orders at the desk, newest first (app/desk/orders/list-orders.server.ts).
+  orders_by_time: sql`create index orders_by_time on orders (created_at, id)`,
+  // Its filters that few orders meet.
+  orders_by_state: sql`create index orders_by_state on orders (shipping_state, created_at, id)`,
+  orders_by_pin: sql`create index orders_by_pin on orders (shipping_postal_code text_pattern_ops, created_at, id)`,
   orders_paid: sql`create index orders_paid on orders (paid_at) where paid_at is not null`,
   payment_attempts_in_review: sql`create index payment_attempts_in_review on payment_attempts (created_at) where state = 'review'`,
   refunds_open: sql`create index refunds_open on refunds (created_at) where state <> 'succeeded'`,
+  // Net sales of a day that is not over (app/desk/today/money/count-sales.server.ts).
+  order_items_cancelled: sql`create index order_items_cancelled on order_items (cancelled_at) where cancelled_at is not null`,
+  returns_accepted: sql`create index returns_accepted on returns (settled_at) where state = 'accepted'`,
+  // Returns that wait for staff (app/desk/today/list-waiting.server.ts).
+  returns_requested: sql`create index returns_requested on returns (requested_at) where state = 'requested'`,
+  returns_to_replace: sql`create index returns_to_replace on returns (settled_at) where state = 'accepted' and exchange_state = 'held'`,
+  // The record at the desk (app/desk/record/list-record.server.ts): of all, of a member, and of what
+  // happens seldom, which a walk through all would not find soon.
+  audit_events_by_time: sql`create index audit_events_by_time on audit_events (at, id)`,
+  audit_events_of_staff: sql`create index audit_events_of_staff on audit_events (staff_id, at, id) where staff_id is not null`,
+  audit_events_rare_actor: sql`create index audit_events_rare_actor on audit_events (actor, at, id) where actor not in
+    ('shopper', 'gateway', 'shop', 'staff')`,
+  audit_events_rare_subject: sql`create index audit_events_rare_subject on audit_events (subject_type, at, id) where subject_type not in
+    ('order', 'attempt')`,
+  audit_events_rare_action: sql`create index audit_events_rare_action on audit_events (action, at, id) where action not in
+    ('placed', 'created', 'redirected', 'succeeded', 'paid', 'shipped', 'delivered')`,
   // A refused sign-in asks whether hashes of earlier versions are left (older-hashes.server.ts).
   credentials_older_hashes: sql`create index credentials_older_hashes on credentials (user_id) where password not like '$argon2id$%'`,
 }

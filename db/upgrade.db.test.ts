@@ -10,10 +10,20 @@ import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server
 import { listingOf, NO_FILTERS } from '#app/catalogue/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
 import { sizesOf } from '#app/catalogue/sizes.ts'
+import { verifyAuditChain } from '#app/desk/audit-chain/verify-audit-chain.server.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { statusCheckTime } from '#app/payments/status-check-schedule.ts'
 import { cardServices } from '../tests/card-services.ts'
 import { connect } from './database.ts'
-import { catalogueWords, paymentAttempts, refunds, returns, styles } from './schema.ts'
+import {
+  auditChain,
+  auditEvents,
+  catalogueWords,
+  paymentAttempts,
+  refunds,
+  returns,
+  styles,
+} from './schema.ts'
 
 const MIGRATIONS = 'db/migrations'
 
@@ -158,6 +168,49 @@ test('T58 attempts of an earlier version are due by their age, as the schedule h
         expect([reference, nextCheckAt! > new Date() || checks === 34]).toEqual([reference, true])
       }
     }
+  } finally {
+    await close()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+    await rm(old, { recursive: true, force: true })
+  }
+})
+
+test('T57 events of before there was a chain are linked by their ids, those of an earlier version beside it as well, and what that erases stays right', async () => {
+  const { entries } = JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const url = inject('postgresUrl')
+  const name = `upgrade_chain_${process.pid}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const { db, pool, close } = connect(url.replace(/\/[^/]*$/, `/${name}`))
+  const old = await migrationsUpTo(entries.findIndex(({ tag }) => tag.endsWith('_audit_chain')))
+  const insert = (subject: string, personal: string | null) =>
+    pool.query(
+      `insert into audit_events (actor, subject_type, subject_id, action, after, personal)
+       values ('shopper', 'account', $1, 'signed_in', '{}', $2)`,
+      [subject, personal],
+    )
+  try {
+    await migrate(db, { migrationsFolder: old })
+    for (const subject of ['a', 'b', 'c']) await insert(subject, null)
+    await insert('d', '{"device": "Chrome on Android", "network": "abcdefgh"}')
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    await insert('e', '{"device": "Firefox on Linux", "network": "abcdefgh"}')
+    await pool.query(`update audit_events set personal = null where subject_id = 'd'`)
+    const events = await db.select().from(auditEvents).orderBy(auditEvents.id)
+    const links = await db.select().from(auditChain).orderBy(auditChain.seq)
+    expect(events).toHaveLength(5)
+    expect(links.map(({ eventId }) => eventId)).toEqual(events.map(({ id }) => id))
+    expect(events.map(({ salt }) => salt?.length)).toEqual([...Array(4), 32])
+    const report = await verifyAuditChain(db, signingKeys('secret of a test'), { all: true })
+    expect(report).toMatchObject({ fault: undefined, head: { seq: 5 }, erased: 1 })
+    // The triggers that keep events are on again.
+    await expect(pool.query(`update audit_events set after = '{"a": 1}'`)).rejects.toThrow(
+      'audit events are append-only',
+    )
   } finally {
     await close()
     await admin.query(`drop database ${name}`)

@@ -10,7 +10,7 @@ import { connect } from '#db/database.ts'
 import { createOptionalIndexes } from '#db/optional-indexes.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { openJobQueue } from '#app/jobs/jobs.server.ts'
-import { loadDemoCatalogueOnce } from '#server/start/demo-mode.ts'
+import { loadDemoCatalogueOnce } from '#server/start/demo/demo-mode.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -11,78 +11,42 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import {
+  credentialColumns,
+  sessionColumns,
+  userColumns,
+  verificationColumns,
+} from './better-auth.ts'
 import { at } from './columns.ts'
 
-export const users = pgTable('users', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-})
+export const users = pgTable('users', userColumns({ emailVerified: false }))
 
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    token: text().notNull().unique(),
-    expiresAt: at('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (t) => [index().on(t.userId)],
-)
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const sessions = pgTable('sessions', { ...sessionColumns(), userId: userId() }, (t) => [
+  index().on(t.userId),
+])
 
 export const credentials = pgTable(
   'credentials',
-  {
-    id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    password: text(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
-    scope: text(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
+  { ...credentialColumns(), userId: userId() },
   (t) => [index().on(t.userId)],
 )
 
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: text().primaryKey(),
-    identifier: text().notNull(),
-    value: text().notNull(),
-    expiresAt: at('expires_at').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
+export const verifications = pgTable('verifications', verificationColumns(), (t) => [
   // By value too: a newer mailed link voids the older ones of the same person.
-  (t) => [index().on(t.identifier), index().on(t.value.op('text_pattern_ops'))],
-)
+  index().on(t.identifier),
+  index().on(t.value.op('text_pattern_ops')),
+])
 
 /** Browsers that somebody has signed in from. A sign-in from a new one is reported by mail. */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** SHA-256 of the device cookie. */
     deviceHash: text('device_hash').notNull(),
     seenAt: at('seen_at').notNull(),
@@ -95,9 +59,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: uuid().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text().notNull(),

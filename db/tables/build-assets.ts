@@ -1,7 +1,5 @@
-import { customType, pgTable, text } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { at, bytes } from './columns.ts'
 
 /**
  * Assets of every build that a node runs or ran, so that each node serves what pages of another

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { GENDERS, MASTER_CATEGORIES } from '../enums.ts'
+import { MAX_STYLE_IMAGES, type StyleImage } from '../words/image-enums.ts'
 import { at, paise, segmentId } from './columns.ts'
 import { NAME_WORDS, OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 
@@ -25,6 +27,15 @@ export const styles = pgTable(
     id: integer().notNull().unique(),
     productDisplayName: text('product_display_name').notNull(),
     pricePaise: paise('price_paise'),
+    /** Sale price between two times; either may be open. */
+    salePricePaise: paise('sale_price_paise'),
+    saleFrom: at('sale_from'),
+    saleUntil: at('sale_until'),
+    /**
+     * Lowest asking price of the 30 days before the sale began; not null exactly while it runs, which
+     * the trigger styles_price decides.
+     */
+    saleLowestPaise: paise('sale_lowest_paise'),
     gender: text({ enum: GENDERS }),
     masterCategory: text('master_category', { enum: MASTER_CATEGORIES }).notNull(),
     subCategory: text('sub_category').notNull(),
@@ -40,8 +51,19 @@ export const styles = pgTable(
     measurements: text(),
     /** Styles of the same group are each other's colours. */
     styleGroup: text('style_group'),
+    /** Place among the featured products of the home page; null: it is not one. */
+    featured: integer(),
     /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),
+    /** Taken off sale at the desk; then it is not listed either, whatever the file says. */
+    hidden: boolean().notNull().default(false),
+    /** When a hidden product appears by itself. */
+    appearsAt: at('appears_at'),
+    /**
+     * Uploaded images, in the order shown; null: those of the folder or bucket of photos, as long as
+     * nobody has changed them at the desk.
+     */
+    images: jsonb().$type<StyleImage[]>(),
     /** Sizes it is sold in, by the rule of sizes.ts; `stock` says whether one is left. */
     sizes: text()
       .array()
@@ -49,10 +71,11 @@ export const styles = pgTable(
       .default(sql`'{}'`),
     /** The file names the sizes, so the rule does not. */
     ownSizes: boolean('own_sizes').notNull().default(false),
-    /** Price that the shopper pays, in paise: listings are sorted and filtered by it. */
-    askingPrice: paise('asking_price')
-      .notNull()
-      .generatedAlwaysAs(sql.raw(`coalesce(price_paise, ${DEFAULT_PRICE})`)),
+    /**
+     * Price that the shopper pays, in paise: listings are sorted and filtered by it. Always written by
+     * the trigger styles_price: that of a sale that runs, the price, or the default price.
+     */
+    askingPrice: paise('asking_price').notNull().default(0),
     /** Segment: a listing without other filters consists of whole segments (segments.ts). */
     segmentId: segmentId().generatedAlwaysAs(sql.raw(SEGMENT_ID)),
     /** Search vector of the article type, the name and the rest, in falling weight. */
@@ -75,10 +98,51 @@ export const styles = pgTable(
       .on(t.segmentId, t.askingPrice, t.id)
       .where(sql`listed`),
     index('styles_words_idx').using('gin', t.searchVector),
+    index('styles_unlisted_idx')
+      .on(t.id)
+      .where(sql`not listed`),
+    index('styles_sale_idx')
+      .on(t.id)
+      .where(sql`sale_price_paise is not null`),
+    index('styles_appearing_idx')
+      .on(t.appearsAt)
+      .where(sql`appears_at is not null`),
+    index('styles_featured_idx')
+      .on(t.featured, t.id)
+      .where(sql`featured is not null`),
     index('styles_group_idx')
       .on(t.styleGroup)
       .where(sql`style_group is not null`),
+    index('styles_images_idx')
+      .using('gin', sql`${t.images} jsonb_path_ops`)
+      .where(sql`images is not null`),
     check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
+    check('styles_featured_is_a_place', sql`${t.featured} between 1 and 99`),
+    check('styles_sale_price_is_an_amount', sql`${t.salePricePaise} > 0`),
+    check('styles_sale_ends_after_it_begins', sql`${t.saleUntil} > ${t.saleFrom}`),
+    check(
+      'styles_images_are_a_short_list',
+      sql`jsonb_typeof(${t.images}) = 'array' and jsonb_array_length(${t.images}) <= ${sql.raw(String(MAX_STYLE_IMAGES))}`,
+    ),
+  ],
+)
+
+/**
+ * Asking prices that ended, as the trigger styles_price_changed records them: what was asked in the
+ * 30 days before a sale. Older ones are deleted.
+ */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    styleId: integer('style_id').notNull(),
+    /** When the price ended. */
+    at: at('at').notNull(),
+    pricePaise: paise('price_paise').notNull(),
+  },
+  (t) => [
+    index('price_changes_style_idx').on(t.styleId, t.at),
+    index('price_changes_at_idx').on(t.at),
   ],
 )
 

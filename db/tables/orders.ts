@@ -62,7 +62,14 @@ export const orders = pgTable(
     /** End of the stock hold while the order is unpaid; null: it holds no stock, or it is paid. */
     stockHeldUntil: at('stock_held_until'),
     paidAt: at('paid_at'),
+    /** When its pieces were checked into the parcel; null again when a line is cancelled after that. */
+    packedAt: at('packed_at'),
     shippedAt: at('shipped_at'),
+    /**
+     * Until then shipping can be undone and the shopper knows nothing of it. Null: it cannot, or the
+     * mail has left.
+     */
+    shippingUndoUntil: at('shipping_undo_until'),
     deliveredAt: at('delivered_at'),
     cancelledAt: at('cancelled_at'),
     /** Why a shipped order was cancelled after all; the note is what staff wrote about it. */

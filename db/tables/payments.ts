@@ -92,7 +92,7 @@ export const refunds = pgTable(
     /** Note of staff about it. */
     whyNote: text('why_note'),
     method: text({ enum: REFUND_METHODS }).notNull().default('gateway'),
-    /** How a manual refund was paid, as the shopper reads it. */
+    /** How a manual refund was paid, as the shopper reads it; '' once the person is erased. */
     methodNote: text('method_note'),
     state: text({ enum: REFUND_STATES }).notNull(),
     /** Answer of the gateway, as text for staff. */

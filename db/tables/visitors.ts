@@ -1,8 +1,15 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { TICKET_STATES } from '../enums.ts'
+import { at, isOneOf } from './columns.ts'
+import { orders } from './orders.ts'
 
 // Data of visitors without an account: contact messages and newsletter subscribers.
 
+/**
+ * Tickets: a message to the shop, how it stands, and its clocks. What is said after it are rows of
+ * ticket_messages (docs/decisions/0100).
+ */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -19,8 +26,33 @@ export const contactMessages = pgTable(
      */
     dedupeHash: text('same_hash').notNull().unique(),
     receivedAt: at('received_at').notNull(),
+    /** The order it is about, where its sender has shown a right to see that. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    state: text({ enum: TICKET_STATES }).notNull().default('open'),
+    /** When the shopper last wrote: the month to answer begins there. */
+    waitingSince: at('waiting_since')
+      .notNull()
+      .default(sql`now()`),
+    /** When the first mail about it left: the copy of the message, or an answer. */
+    acknowledgedAt: at('acknowledged_at'),
+    /** When anything was last said or done; it is kept for a year from then. */
+    lastAt: at('last_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [index().on(t.receivedAt)],
+  (t) => [
+    index().on(t.receivedAt),
+    index('tickets_that_wait')
+      .on(t.waitingSince, t.id)
+      .where(sql`${t.state} = 'open'`),
+    index('tickets_by_time').on(t.lastAt, t.id),
+    index('tickets_by_state').on(t.state, t.lastAt, t.id),
+    index('tickets_of_email').on(t.email, t.receivedAt),
+    index('tickets_of_order')
+      .on(t.orderId)
+      .where(sql`${t.orderId} is not null`),
+    check('contact_messages_state_is_known', isOneOf(t.state, TICKET_STATES)),
+  ],
 )
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {

@@ -18,9 +18,9 @@ import type { ShopDatabase } from '../clone-database.ts'
 import { mailTo } from '../mail-folder.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { returnFromBank, decide, goToBank } from './bank-client.ts'
-import { attemptsOf, itemsOf, orderById, refundsOf } from './checkout-client.ts'
-import { markupOf, readPage } from './read-page.ts'
+import { returnFromBank, decide, goToBank } from './clients/bank-client.ts'
+import { attemptsOf, itemsOf, orderById, refundsOf } from './clients/checkout-client.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 
 // Upgrade, as a merchant does it: this version opens the database of an earlier one. Loading the
 // dump shifts its times as if it had been closed a moment ago, so nothing here depends on when it

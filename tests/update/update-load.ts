@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningShop } from '../running-shop.ts'
-import { checkOut, lineOf, type Goods, type Shopper } from '../shop/checkout-client.ts'
-import { decide, goToBank, returnFromBank } from '../shop/bank-client.ts'
+import { checkOut, lineOf, type Goods, type Shopper } from '../shop/clients/checkout-client.ts'
+import { decide, goToBank, returnFromBank } from '../shop/clients/bank-client.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 
 export type UpdateLoad = {

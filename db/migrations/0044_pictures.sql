@@ -1,0 +1,20 @@
+CREATE TABLE "uploaded_images" (
+	"file" text PRIMARY KEY NOT NULL,
+	"jpeg" "bytea" NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "uploaded_images_file_is_a_digest" CHECK ("uploaded_images"."file" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "uploaded_images_size_is_bounded" CHECK (octet_length("uploaded_images"."jpeg") <= 10000000)
+);
+--> statement-breakpoint
+ALTER TABLE "audit_events" DROP CONSTRAINT "audit_events_action_is_known";--> statement-breakpoint
+ALTER TABLE "styles" ADD COLUMN "images" jsonb;--> statement-breakpoint
+CREATE INDEX "uploaded_images_used_at_idx" ON "uploaded_images" USING btree ("used_at");--> statement-breakpoint
+CREATE INDEX "styles_images_idx" ON "styles" USING gin ("images" jsonb_path_ops) WHERE images is not null;--> statement-breakpoint
+ALTER TABLE "styles" ADD CONSTRAINT "styles_images_are_a_short_list" CHECK (jsonb_typeof("styles"."images") = 'array' and jsonb_array_length("styles"."images") <= 8) NOT VALID;--> statement-breakpoint
+ALTER TABLE "styles" VALIDATE CONSTRAINT "styles_images_are_a_short_list";--> statement-breakpoint
+ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_action_is_known" CHECK ((("audit_events"."subject_type" in ('order') and "audit_events"."action" in ('placed', 'imported', 'paid', 'packed', 'unpacked', 'shipped', 'shipping_undone', 'tracking_changed', 'delivered', 'lines_cancelled', 'cancelled', 'delivery_failed', 'note_added', 'pay_link_renewed')) or ("audit_events"."subject_type" in ('attempt') and "audit_events"."action" in ('created', 'redirected', 'pending', 'succeeded', 'failed', 'aborted', 'expired', 'review')) or ("audit_events"."subject_type" in ('refund') and "audit_events"."action" in ('requested', 'submitted', 'succeeded', 'failed', 'unknown', 'paid_by_hand')) or ("audit_events"."subject_type" in ('return') and "audit_events"."action" in ('requested', 'accepted', 'refused', 'replacement_packed', 'replacement_unpacked', 'replacement_sent', 'exchange_dropped')) or ("audit_events"."subject_type" in ('account') and "audit_events"."action" in ('registered', 'verified', 'signed_in', 'sign_in_refused', 'signed_out', 'device_signed_out', 'other_devices_signed_out', 'password_changed', 'password_refused', 'password_reset_asked', 'password_reset', 'email_change_asked', 'email_changed', 'name_changed', 'address_added', 'address_changed', 'address_removed', 'data_exported', 'access_refused', 'deleted', 'note_added')) or ("audit_events"."subject_type" in ('staff') and "audit_events"."action" in ('invited', 'joined', 'signed_in', 'password_refused', 'code_refused', 'signed_out', 'session_ended', 'session_timed_out', 'second_factor_set', 'second_factor_reset', 'role_changed', 'removed')) or ("audit_events"."subject_type" in ('product') and "audit_events"."action" in ('created', 'changed', 'images_changed', 'hidden', 'scheduled', 'shown')) or ("audit_events"."subject_type" in ('api_key') and "audit_events"."action" in ('made', 'revoked')) or ("audit_events"."subject_type" in ('webhook') and "audit_events"."action" in ('added', 'changed', 'secret_rotated', 'paused', 'resumed', 'deleted')) or ("audit_events"."subject_type" in ('ticket') and "audit_events"."action" in ('acknowledged', 'answered', 'note_added', 'closed', 'reopened')) or ("audit_events"."subject_type" in ('template') and "audit_events"."action" in ('added', 'changed', 'deleted')) or ("audit_events"."subject_type" in ('subscriber') and "audit_events"."action" in ('removed')) or ("audit_events"."subject_type" in ('words') and "audit_events"."action" in ('changed')) or ("audit_events"."subject_type" in ('export') and "audit_events"."action" in ('downloaded')) or ("audit_events"."subject_type" in ('product_import') and "audit_events"."action" in ('applied', 'taken_back')))) NOT VALID;--> statement-breakpoint
+ALTER TABLE "audit_events" VALIDATE CONSTRAINT "audit_events_action_is_known";--> statement-breakpoint
+-- JPEG does not compress further, and pieces of it are read.
+ALTER TABLE "uploaded_images" ALTER COLUMN "jpeg" SET STORAGE EXTERNAL;

@@ -1,0 +1,34 @@
+// Values of the columns of the catalogue and of its index (db/enums.ts).
+
+export const GENDERS = ['Men', 'Women', 'Unisex'] as const
+
+export const MASTER_CATEGORIES = [
+  'Apparel',
+  'Accessories',
+  'Personal Care',
+  'Home',
+  'Sporting Goods',
+  'Footwear',
+] as const
+
+export const BUCKET_ORDERS = ['id', 'price'] as const
+
+/** State of a product in a bulk change: before it is applied, or after. */
+export const BULK_OUTCOMES = ['planned', 'same', 'refused', 'done'] as const
+
+/** States of a file that is imported at the desk (desk/products/import/import-state.ts). */
+export const IMPORT_STATES = [
+  'uploading',
+  'matching',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'taking_back',
+  'taken_back',
+  'failed',
+  'dropped',
+] as const
+
+/** What an import does to a product; `unlisted`: it is no longer sold. */
+export const IMPORT_CHANGES = ['added', 'changed', 'unlisted'] as const
