@@ -2,6 +2,10 @@ import { eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { checkResults } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { checkAuditChain } from '#app/desk/audit-chain/check-audit-chain.server.ts'
+import { chainOrigin } from '#app/desk/audit-chain/checkpoint.server.ts'
+import { storeCheckpoint } from '#app/desk/audit-chain/stored-checkpoints.server.ts'
 import {
   isSound,
   MAX_BROKEN,
@@ -24,18 +28,29 @@ const answerOf = ({ broken, isFinished }: CheckResult): string => {
   return broken.length < MAX_BROKEN ? String(broken.length) : `${MAX_BROKEN}+`
 }
 
+type Services = {
+  db: Database
+  /** A connection of their own, so that they take none from the shop. */
+  checksDb: Database
+  keys: SigningKeys
+  /** Of the shop: its checkpoints name it. */
+  origin: string
+  log: Pick<Log, 'info' | 'error'>
+}
+
 /**
  * Runs the consistency checks, stores what they answer, and logs what is wrong. `tell-checks` mails
- * the owner what has changed.
- * @param services `checksDb`: a connection of their own, so that they take none from the shop
+ * the owner what has changed. An audit chain that verifies gets its checkpoint of the day.
  */
-export async function checkShop(
-  { db, checksDb, log }: { db: Database; checksDb: Database; log: Pick<Log, 'info' | 'error'> },
-  stopping: AbortSignal,
-): Promise<void> {
+export async function checkShop(services: Services, stopping: AbortSignal): Promise<void> {
+  const { db, checksDb, keys, log } = services
   const cancel = (pid: number) =>
     void db.execute(sql`select pg_cancel_backend(${pid})`).catch(() => {})
-  const results = await runConsistencyChecks(checksDb, { stopping: { signal: stopping, cancel } })
+  const checked = await runConsistencyChecks(checksDb, { stopping: { signal: stopping, cancel } })
+  const chain = await checkAuditChain(checksDb, keys, { signal: stopping })
+  if (chain.report && !chain.report.fault)
+    await storeCheckpoint({ db, keys, origin: chainOrigin(services.origin) }, chain.report.head)
+  const results = [...checked, chain.result]
   const endings = await storeResults(db, results)
   for (const result of results)
     if (!isSound(result))

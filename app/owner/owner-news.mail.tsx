@@ -10,11 +10,18 @@ import {
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
 import { RETURN_REASON_TEXTS } from '#app/aftersales/return.ts'
+import { KeptCheckpoint } from './kept-checkpoint.tsx'
 import type { News } from './news.ts'
 import { OWNER_FOOTER } from './owner-footer.ts'
 
-/** New orders and returns that were asked for: one at once, or all of an hour or a day. */
-export const ownerNewsTemplate = ({ orders, returns }: News): EmailTemplate => {
+/**
+ * New orders and returns that were asked for: one at once, or all of an hour or a day. With the newest
+ * checkpoint of the audit chain, once there is one.
+ */
+export const ownerNewsTemplate = (
+  { orders, returns }: News,
+  checkpoint: string | undefined,
+): EmailTemplate => {
   const subject = [
     ordersSubject(orders),
     returns.count > 0 && `${formatCount(returns.count, 'return')} asked for`,
@@ -33,6 +40,7 @@ export const ownerNewsTemplate = ({ orders, returns }: News): EmailTemplate => {
         {orders.count > 0 && <Orders {...orders} />}
         {orders.count > 0 && returns.count > 0 && <EmailDivider />}
         {returns.count > 0 && <Returns {...returns} />}
+        {checkpoint && <KeptCheckpoint checkpoint={checkpoint} />}
       </EmailLayout>
     ),
   }

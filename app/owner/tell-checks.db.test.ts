@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkResults, outbox, paymentAttempts } from '#db/schema.ts'
+import { auditCheckpoints, checkResults, outbox, paymentAttempts } from '#db/schema.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { adviceOn } from '#app/desk/consistency-checks.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { memoryLog } from '../../tests/memory-log.ts'
@@ -22,12 +24,14 @@ afterEach(async () => {
   await database.drop()
 })
 
+const keys = signingKeys('secret of a test')
 const TOTALS = 'the total of an order is what its lines cost and its charges'
 const REVIEW = 'a payment that wants a person to look at it has been looked at'
 
 async function run({ signal = new AbortController().signal } = {}) {
   const { log, written } = memoryLog()
-  await checkShop({ db: database.db, checksDb: database.db, log }, signal)
+  const { db } = database
+  await checkShop({ db, checksDb: db, keys, origin: 'https://shop.test', log }, signal)
   return written.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 const tell = (address: string | undefined = 'owner@shop.test') =>
@@ -182,4 +186,40 @@ test('T53 a node that stops ends the check that is under way', async () => {
     await ended
   })
   expect(await database.db.select().from(checkResults)).toEqual([])
+})
+
+const changeAnEvent = () =>
+  database.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_events disable trigger user`)
+    await tx.execute(
+      sql`update audit_events set at = at - interval '1 day' where action = 'shipped'`,
+    )
+    await tx.execute(sql`alter table audit_events enable trigger user`)
+  })
+const CHAIN = 'the chain of audit events verifies'
+
+test('an audit chain that verifies gets a checkpoint of the day, which names the shop and its last link', async () => {
+  await run()
+  await run()
+  const [checkpoint, ...others] = await database.db.select().from(auditCheckpoints)
+  const { rows } = await database.db.execute<{ seq: string }>(
+    sql`select max(seq)::text as seq from audit_chain`,
+  )
+  expect(others).toEqual([])
+  expect(checkpoint?.note.split('\n').slice(0, 2)).toEqual(['shop.test/audit', rows[0]?.seq])
+})
+
+test('an audit chain that does not verify gets no checkpoint, and is mailed', async () => {
+  await changeAnEvent()
+  expect(await run()).toMatchObject([
+    {
+      rule: CHAIN,
+      answer: '1',
+      examples: [expect.stringMatching(/^event \d+, link \d+: it was changed$/)],
+    },
+  ])
+  expect(await database.db.$count(auditCheckpoints)).toBe(0)
+  await tell()
+  expect(await answers()).toEqual([[[CHAIN, '0', '1']]])
+  expect(adviceOn(CHAIN)).toContain('npm run doctor -- --all')
 })

@@ -4,9 +4,14 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents, orders, outbox, paymentAttempts, told, toldEvents } from '#db/schema.ts'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { readCheckpoint } from '#app/desk/audit-chain/checkpoint.server.ts'
+import { storeCheckpoint } from '#app/desk/audit-chain/stored-checkpoints.server.ts'
+import { verifyAuditChain } from '#app/desk/audit-chain/verify-audit-chain.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer } from '#app/mail/mailer.server.ts'
-import { orderMoved, attemptMoved, returnRequested } from '#app/orders/audit/events.ts'
+import { orderMoved, attemptMoved } from '#app/orders/audit/events.ts'
+import { returnRequested } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { mailsTo } from '../../tests/mail-folder.ts'
@@ -67,7 +72,13 @@ async function written() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sangam-owner-'))
   try {
     const mailer = folderMailer(path.join(folder, 'mail'), { name: 'Shop', address: 'a@b.test' })
-    const workers = ownerMails({ db: database.db, mailer, owner: { address, pace: 'daily' } })
+    const workers = ownerMails({
+      db: database.db,
+      mailer,
+      now: () => new Date(),
+      origin: 'https://shop.test',
+      owner: { address, pace: 'daily' },
+    })
     for (const { id, name, payload } of await database.db.select().from(outbox))
       await workers[name as 'owner-news-mail'](payload as { tellingId: string }, id)
     return (await mailsTo(folder, address)).map(({ subject, text = '', html }) => ({
@@ -162,6 +173,24 @@ test('a digest is due at eight in the morning in India', async () => {
     select to_char(digest_at at time zone 'Asia/Kolkata', 'HH24:MI:SS') as at, digest_at <= now() and digest_at > now() - interval '25 hours' as "isLast"
     from told where topic = 'news'`)
   expect(rows).toEqual([{ at: '08:00:00', isLast: true }])
+})
+
+test('T57 a mail of news carries the newest checkpoint of the audit chain, which is read again from its text', async () => {
+  const keys = signingKeys('secret of a test')
+  const services = { db: database.db, keys, origin: 'a-shop-with-a-long-name.example.test/audit' }
+  await tellAt('at-once')
+  await paid(ORDER.delivered)
+  await tellAt('at-once')
+  expect((await written())[0]?.text).not.toContain('checkpoint')
+  const { head } = await verifyAuditChain(database.db, keys)
+  await storeCheckpoint(services, head)
+  const [mail] = await written()
+  expect(readCheckpoint(keys, mail?.text ?? '')).toMatchObject({
+    origin: services.origin,
+    seq: head.seq,
+    hash: head.hash,
+    isSigned: true,
+  })
 })
 
 test('money that wants a look is told at once, whatever the pace, save never', async () => {

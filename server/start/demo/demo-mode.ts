@@ -11,7 +11,7 @@ import type { Art } from '#app/images/images.server.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 // Imports of demo/, in demo mode only: they are dynamic, so that a shop in
 // production runs without the folder.
@@ -42,7 +42,11 @@ export async function loadDemoCatalogueOnce(
   const styles = demoStyles()
   const rows = demoRows(styles)
   // Another node, or a merchant's import, may have begun since.
-  const { isLate } = await loadCatalogue(db, { source: 'demo', rows, onlyFirst: true })
+  const { isLate } = await loadCatalogue(db, {
+    source: 'demo',
+    rows,
+    isLate: async (tx) => (await tx.$count(catalogueLoads)) > 0,
+  })
   if (isLate) return false
   await setSellableStock(db, new Map(styles.map((style) => [styleUuid(style.id), stockOf(style)])))
   return true

@@ -1,0 +1,9 @@
+/** Settings of the server that a shop needs to take money, each with whether it is there. */
+export type SetUp = {
+  production: boolean
+  secret: boolean
+  publicAddress: boolean
+  mail: boolean
+  gateway: boolean
+  ownerMail: boolean
+}

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bulkChanges, users } from '#db/schema.ts'
+import routes from '#app/routes.ts'
+import { ROLES, roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
+import { insertPlainOrder } from '../journeys/plain-order.ts'
+import { runningShop, type RunningShop } from '../running-shop.ts'
+import { newShopper, type Visitor } from '../visitor.ts'
+import { garment } from './clients/checkout-client.ts'
+import { insertImport } from './clients/import-client.ts'
+import { newMember } from './clients/staff-client.ts'
+import { insertWebhook } from './clients/inserted-webhook.ts'
+import { newTicket } from './clients/ticket-client.ts'
+
+/** Every screen of the desk, and what it takes to see it. */
+const SCREENS: Record<string, Permission> = {
+  desk: 'today',
+  'desk/find': 'orders',
+  'desk/orders': 'orders',
+  'desk/orders/export': 'export people',
+  'desk/orders/cancel': 'cancel',
+  'desk/orders/:number': 'orders',
+  'desk/orders/:number/cancel': 'cancel',
+  'desk/orders/:number/return': 'open returns',
+  'desk/orders/:number/refund': 'refund',
+  'desk/orders/:number/as-shopper': 'orders',
+  'desk/pack': 'pack',
+  'desk/returns': 'orders',
+  'desk/returns/receive': 'receive returns',
+  'desk/returns/damaged': 'orders',
+  'desk/pack/slips': 'pack',
+  'desk/pack/:number': 'pack',
+  'desk/ship': 'ship',
+  'desk/parcels': 'deliver',
+  'desk/messages': 'messages',
+  'desk/messages/templates': 'messages',
+  'desk/messages/:ticket': 'messages',
+  'desk/customers': 'customers',
+  'desk/customers/:id': 'customers',
+  'desk/phone-order': 'phone orders',
+  'desk/products': 'products',
+  'desk/products/new': 'products',
+  'desk/products/:code': 'products',
+  'desk/products/many': 'products',
+  'desk/products/many/:change': 'products',
+  'desk/products/import': 'products',
+  'desk/products/import/:importId': 'products',
+  'desk/products/import/:importId/take-back': 'products',
+  'desk/shop': 'today',
+  'desk/api-keys': 'api',
+  'desk/webhooks': 'api',
+  'desk/webhooks/:webhook': 'api',
+  'desk/checklist': 'words',
+  'desk/words': 'words',
+  'desk/words/:group': 'words',
+  'desk/words/holidays': 'words',
+  'desk/words/synonyms': 'words',
+  'desk/newsletter': 'newsletter',
+  'desk/newsletter/export': 'export people',
+  'desk/record': 'record',
+  'desk/record/reads': 'record',
+  'desk/staff': 'staff',
+}
+
+/** Every file that the desk hands out. */
+const DOWNLOADS: Record<string, Permission> = {
+  'desk/orders.csv': 'export people',
+  'desk/parcels.csv': 'ship',
+  'desk/returns.csv': 'orders',
+  'desk/products.csv': 'products',
+  'desk/products/import/:importId/problems.csv': 'products',
+  'desk/newsletter.csv': 'export people',
+  'desk/record.csv': 'record',
+  'desk/record/reads.csv': 'record',
+}
+
+/** Id of nothing. */
+const NONE = '00000000-0000-4000-8000-000000000000'
+
+/** Every action of the desk that a form can send, and what it takes. */
+const ACTIONS: readonly [path: string, form: Record<string, string>, Permission][] = [
+  ['desk/orders?pin=11', { change: 'save', name: 'North' }, 'orders'],
+  ['desk/orders?pin=11', { change: 'save', name: 'All North', share: 'on' }, 'share views'],
+  ['desk/orders?pin=11', { change: 'delete', id: NONE }, 'orders'],
+  ['desk/orders/:number', { step: 'ship' }, 'ship'],
+  ['desk/orders/:number', { step: 'track', trackingNumber: 'T1' }, 'ship'],
+  ['desk/orders/:number', { step: 'deliver' }, 'deliver'],
+  ['desk/pack/:number', { step: 'open' }, 'pack'],
+  ['desk/pack/:number', { 'piece-1': 'on' }, 'pack'],
+  ['desk/orders/:number', { step: 'undo shipping' }, 'ship'],
+  [
+    'desk/orders/:number',
+    { step: 'never arrived', deliveryFailure: 'lost', reason: 'Burnt' },
+    'deliver',
+  ],
+  ['desk/orders/:number', { step: 'note', note: 'Rang twice' }, 'note'],
+  [
+    'desk/orders/:number',
+    { step: 'accept return', returnId: NONE, damaged: '0' },
+    'receive returns',
+  ],
+  [
+    'desk/orders/:number',
+    { step: 'refuse return', returnId: NONE, reason: 'Worn' },
+    'refuse returns',
+  ],
+  ['desk/orders/:number', { step: 'send replacement', returnId: NONE }, 'ship'],
+  ['desk/orders/:number', { step: 'drop exchange', returnId: NONE }, 'refuse returns'],
+  ['desk/orders/:number', { step: 'check payment' }, 'check payment'],
+  ['desk/orders/:number', { step: 'retry refund', refundId: NONE }, 'refund'],
+  ['desk/orders/:number', { step: 'refund by hand', refundId: NONE, note: 'UTR 1' }, 'refund'],
+  ['desk/orders/:number/cancel', { whole: '1', reason: 'Sold', refund: '1' }, 'cancel'],
+  ['desk/orders/cancel', { seen: '1fb7cf9a 1 1', reason: 'Sold' }, 'cancel'],
+  ['desk/returns/receive', {}, 'receive returns'],
+  ['desk/pack/:number', { step: 'take over' }, 'pack'],
+  ['desk/orders/:number/return', {}, 'open returns'],
+  ['desk/orders/:number/refund', { amount: '1', reason: 'Late', left: '1' }, 'refund'],
+  ['desk/orders/export', {}, 'export people'],
+  ['desk/ship', { lines: '1fb7cf9a T1', step: 'ship' }, 'ship'],
+  ['desk/parcels', { lines: '1fb7cf9a', choice: 'delivered' }, 'deliver'],
+  ['desk/parcels', { step: 'move', seen: '1fb7cf9a delivered 0' }, 'deliver'],
+  ['desk/messages/:ticket', { step: 'answer' }, 'messages'],
+  ['desk/messages/:ticket', { step: 'note', id: NONE, note: 'Rang' }, 'messages'],
+  ['desk/messages/:ticket', { step: 'close' }, 'messages'],
+  ['desk/messages/:ticket', { step: 'open' }, 'messages'],
+  ['desk/messages/templates', { change: 'add', name: 'Mine' }, 'message templates'],
+  ['desk/messages/templates', { change: 'delete', id: NONE }, 'message templates'],
+  ['desk/customers/:id', { step: 'note' }, 'customers'],
+  ['desk/customers/:id', { step: 'export' }, 'personal data'],
+  ['desk/customers/:id', { step: 'erase' }, 'personal data'],
+  ['desk/phone-order', { step: 'place' }, 'phone orders'],
+  ['desk/phone-order', { step: 'link', number: '00000000' }, 'phone orders'],
+  ['desk/products/new', {}, 'products'],
+  ['desk/products/:code', { step: 'hide' }, 'products'],
+  ['desk/products/:code', { step: 'schedule', appearsAt: '' }, 'products'],
+  ['desk/products/:code', { step: 'take back', event: '1' }, 'products'],
+  ['desk/products/:code', { step: 'remove picture', picture: 'photo-1' }, 'products'],
+  ['desk/products/:code', { step: 'take back pictures', event: '1' }, 'products'],
+  ['desk/products/:code/pictures', {}, 'products'],
+  ['desk/products/:code', { step: 'save' }, 'products'],
+  ['desk/products/many?change=home&code=:code', { place: '5' }, 'products'],
+  ['desk/products/many/:change', { step: 'apply' }, 'products'],
+  ['desk/products/many/:change', { step: 'undo' }, 'products'],
+  ['desk/products/import', {}, 'products'],
+  ['desk/products/import/:importId', { step: 'drop' }, 'products'],
+  ['desk/products/import/:importId/take-back', {}, 'products'],
+  ['desk/api-keys', { change: 'make', name: 'Books', orders: 'on' }, 'api'],
+  ['desk/api-keys', { change: 'revoke', id: NONE }, 'api'],
+  ['desk/webhooks', { name: 'Books', url: 'https://books.example/', 'order.paid': 'on' }, 'api'],
+  ['desk/webhooks/:webhook', { step: 'pause' }, 'api'],
+  ['desk/webhooks/:webhook', { step: 'resume' }, 'api'],
+  ['desk/webhooks/:webhook', { step: 'test' }, 'api'],
+  ['desk/webhooks/:webhook', { step: 'rotate' }, 'api'],
+  ['desk/webhooks/:webhook', { step: 'replay', delivery: '1' }, 'api'],
+  ['desk/webhooks/:webhook', { step: 'replay failed', since: '2026-11-01' }, 'api'],
+  ['desk/webhooks/:webhook', { step: 'save' }, 'api'],
+  ['desk/words/:group', { step: 'take back', event: '1' }, 'words'],
+  ['desk/words/:group', { seen: '{}' }, 'words'],
+  ['desk/words/holidays', { step: 'national' }, 'words'],
+  ['desk/words/synonyms', { step: 'remove' }, 'words'],
+  ['desk/words/preview?page=/', { group: 'home', seen: '{}' }, 'words'],
+  ['desk/newsletter', { id: NONE }, 'newsletter'],
+  ['desk/newsletter/export', {}, 'export people'],
+  ['desk/record', {}, 'record'],
+  ['desk/staff', { change: 'invite', email: 'x@example.com', role: 'owner' }, 'staff'],
+]
+
+let shop: RunningShop
+let number: string
+let code: number
+let ticket: string
+let bulkChange: number
+let customer: string
+let webhook: string
+let imported: string
+const members = new Map<Role, Visitor>()
+beforeAll(async () => {
+  shop = await runningShop()
+  number = (await insertPlainOrder(shop, (await newShopper(shop.url)).email)).slice(0, 8)
+  code = (await garment(shop)).styleId
+  ticket = await newTicket(shop)
+  const [made] = await shop.database.db
+    .insert(bulkChanges)
+    .values({ staffId: 'somebody', change: { kind: 'hide' }, appliedAt: new Date() })
+    .returning({ id: bulkChanges.id })
+  bulkChange = made?.id ?? 0
+  const { email } = await newShopper(shop.url)
+  const [user] = await shop.database.db.select().from(users).where(eq(users.email, email))
+  customer = user?.id ?? ''
+  webhook = await insertWebhook(shop)
+  imported = await insertImport(shop.database.db)
+  for (const role of ROLES) members.set(role, await newMember(shop, role))
+})
+afterAll(() => shop.close())
+
+const addressOf = (path: string) =>
+  `/${path
+    .replace(':number', number)
+    .replace(':code', String(code))
+    .replace(':ticket', ticket)
+    .replace(':importId', imported)
+    .replace(':id', customer)
+    .replace(':webhook', webhook)
+    .replace(':change', String(bulkChange))
+    .replace(':group', 'home')}`
+
+test('T72 each screen of the desk is in the table of this test', () => {
+  const frame = routes.find(({ file }) => file === 'desk/desk.route.tsx')
+  const paths = (frame?.children ?? []).map(({ path = '' }) => path)
+  expect(paths.toSorted()).toEqual(Object.keys(SCREENS).toSorted())
+})
+
+test('T72 each file of the desk is in the table of this test', () => {
+  const files = routes.map(({ path = '' }) => path).filter((path) => path.endsWith('.csv'))
+  expect(files.toSorted()).toEqual(Object.keys(DOWNLOADS).toSorted())
+})
+
+test.each(ROLES)('T72 %s downloads the files of the role, and no other', async (role) => {
+  for (const [path, permission] of Object.entries(DOWNLOADS)) {
+    const answer = await members.get(role)?.get(addressOf(path))
+    const expected = roleMay(role, permission) ? 200 : 403
+    expect([path, answer?.status]).toEqual([path, expected])
+    await answer?.text()
+  }
+})
+
+test.each(ROLES)('T72 %s sees the screens of the role, and no other', async (role) => {
+  const member = members.get(role)
+  for (const [path, permission] of Object.entries(SCREENS)) {
+    const asked = addressOf(path)
+    const expected = roleMay(role, permission) ? 200 : 403
+    const page = await member?.get(asked)
+    const loaded = await member?.get(`${asked}.data`)
+    expect([asked, page?.status, loaded?.status]).toEqual([asked, expected, expected])
+    if (expected === 403) expect(await page?.text()).toContain('Your role does not include this')
+  }
+})
+
+test.each(ROLES)('T72 %s does what the role may, and nothing else', async (role) => {
+  const member = members.get(role)
+  for (const [path, form, permission] of ACTIONS) {
+    const answer = await member?.post(addressOf(path), form)
+    const isRefused = answer?.status === 403
+    expect([path, form, isRefused]).toEqual([path, form, !roleMay(role, permission)])
+  }
+})
