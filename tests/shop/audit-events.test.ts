@@ -7,9 +7,9 @@ import { moveOrder, setTracking } from '#app/desk/move-order.server.ts'
 import { recordManualRefund, retryRefund } from '#app/desk/settle-refund.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
-import { payAgain } from '#app/payments/pay-again.server.ts'
+import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { newShopper } from '../visitor.ts'
-import { payAs, setBankBehaviour } from './bank-client.ts'
+import { payAs, setBankBehaviour } from './clients/bank-client.ts'
 import {
   checkOut,
   lineOf,
@@ -18,7 +18,7 @@ import {
   refundsOf,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import type { RunningShop, Services } from './shop-fixture.ts'
 import { placeOrderOfThree, setUpShopAndShopper } from './shopper-fixture.ts'
@@ -55,14 +55,14 @@ test('from the order to the returned money each step is an event, with who did i
   const { reference } = await payAs(shop, asha, orderId, 'pay')
   await cancelOrder(services, { shopperId: userId ?? '' }, orderId, [kurtaLine])
   await becomes(reference, 'submitted')
-  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN1' })
-  await setTracking(services, orderId, 'IN2')
-  await moveOrder(services, orderId, { to: 'delivered' })
+  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN1' })
+  await setTracking(services, 'staff', orderId, 'IN2')
+  await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   const asked = await requestReturn(services, { shopperId: userId ?? '' }, orderId, [
     { itemId: shirtLine, quantity: 1, reason: 'too_small', note: 'At the sleeves' },
   ])
   const [returnId = ''] = asked.ok ? asked.value.returnIds : []
-  await settleReturn(services, returnId, { accept: true, restock: false })
+  await settleReturn(services, 'staff', returnId, { accept: true, damaged: 'all' })
 
   expect(await told(orderId, 'order')).toEqual([
     ['shopper', 'placed', { status: 'pending', totalPaise }],
@@ -79,7 +79,7 @@ test('from the order to the returned money each step is an event, with who did i
   ])
   expect(await told(orderId, 'return')).toEqual([
     ['shopper', 'requested', { state: 'requested', itemId: shirtLine, quantity: 1 }],
-    ['staff', 'accepted', { state: 'accepted' }],
+    ['staff', 'accepted', { state: 'accepted', damaged: 1 }],
   ])
   const theirs = await said(orderId, 'refund')
   expect(theirs.slice(0, 3)).toEqual(['shopper: requested', 'shop: unknown', 'gateway: submitted'])
@@ -113,15 +113,15 @@ test('a refund that the gateway refuses, that is sent again and paid by hand is 
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
   const { reference } = await payAs(shop, shopper, orderId, 'pay')
-  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: undefined })
   await setBankBehaviour(shop, reference, { refund: 'refused' })
   const note = 'Ms Rao says that nobody came.'
   await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost', note })
   await becomes(reference, 'failed')
   const [refund] = await refundsOf(shop, reference)
-  await retryRefund(services, refund?.id ?? '')
+  await retryRefund(services, 'staff', refund?.id ?? '')
   await expect.poll(() => said(orderId, 'refund'), { timeout: 20_000 }).toHaveLength(6)
-  await recordManualRefund(services, refund?.id ?? '', 'To her account at the counter.')
+  await recordManualRefund(services, 'staff', refund?.id ?? '', 'To her account at the counter.')
   expect(await said(orderId, 'refund')).toEqual([
     'staff: requested',
     'shop: unknown',

@@ -1,8 +1,7 @@
+import type { AUDIT_ACTIONS, AUDIT_ACTORS, ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
 import type {
   ATTEMPT_STATES,
-  AUDIT_ACTIONS,
-  AUDIT_ACTORS,
-  ORDER_SUBJECTS,
+  EXCHANGE_STATES,
   ORDER_STATUSES,
   REFUND_STATES,
   RETURN_STATES,
@@ -11,11 +10,16 @@ import type { Paise } from '#app/basics/money.ts'
 
 /** Actor: the one that caused an event. */
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
+/** One of the staff at the desk. */
+export type StaffActor = { actor: 'staff'; staffId: string; staffRole: string }
+/** Whoever acts for the shop: a member at the desk, or a command on the machine. */
+export type StaffBy = 'staff' | StaffActor
 type Subject = (typeof ORDER_SUBJECTS)[number]
 type OrderStatus = (typeof ORDER_STATUSES)[number]
 type AttemptState = (typeof ATTEMPT_STATES)[number]
 type RefundState = (typeof REFUND_STATES)[number]
 type ReturnState = (typeof RETURN_STATES)[number]
+type ExchangeState = (typeof EXCHANGE_STATES)[number]
 
 /** Changed values of a subject: ids, states and paise, nothing about a person. */
 type Facts = {
@@ -26,10 +30,22 @@ type Facts = {
     /** Lines that it cancelled. */
     itemIds?: readonly string[]
     deliveryFailure?: string
+    /** Pieces that came back damaged, by line. */
+    damaged?: Readonly<Record<string, number>>
   }
   attempt: { state: AttemptState; amountPaise?: Paise; paidPaise?: Paise }
   refund: { state: RefundState; amountPaise?: Paise }
-  return: { state: ReturnState; itemId?: string; quantity?: number }
+  return: {
+    state: ReturnState
+    itemId?: string
+    quantity?: number
+    exchangeSize?: string
+    /** Every event of a return that asks for an exchange says how that stands. */
+    exchange?: ExchangeState
+    trackingNumber?: string
+    /** Pieces of it that came back damaged. */
+    damaged?: number
+  }
 }
 
 /** Action on a subject. `id`: of the order, refund or return; of an attempt its reference. */

@@ -14,8 +14,8 @@ import {
   orderMoved,
   orderPlaced,
   refundRequested,
-  returnRequested,
 } from './events.ts'
+import { returnRequested } from './return-events.ts'
 import { eraseEventNotes } from './erase-event-notes.server.ts'
 import { listEvents } from './list-events.server.ts'
 import { recordEvent } from './record-event.server.ts'
@@ -148,8 +148,8 @@ test('T57 an event is neither changed nor deleted, alone or all at once, and goe
   const refusal = { cause: expect.objectContaining({ message: 'audit events are append-only' }) }
   const { rows } = await db.execute<{ columns: string[] }>(sql`
     select array_agg(attname::text) as columns from pg_attribute
-    where attrelid = 'audit_events'::regclass and attnum > 0 and attname not in ('personal', 'id')`)
-  expect(rows[0]?.columns).toHaveLength(8)
+    where attrelid = 'audit_events'::regclass and attnum > 0 and attname not in ('personal', 'salt', 'id')`)
+  expect(rows[0]?.columns).toHaveLength(12)
   for (const statement of [
     sql`update audit_events set at = at - interval '1 second' where order_id = ${id}`,
     sql`update audit_events set action = 'placed' where order_id = ${id}`,
@@ -157,6 +157,10 @@ test('T57 an event is neither changed nor deleted, alone or all at once, and goe
     sql`update audit_events set before = null where order_id = ${id}`,
     sql`update audit_events set actor = 'shop', personal = null where order_id = ${id}`,
     sql`update audit_events set personal = '{"note":""}' where order_id = ${id}`,
+    sql`update audit_events set salt = null where order_id = ${id}`,
+    sql`update audit_events set personal = null, personal_digest = null where order_id = ${id}`,
+    sql`update audit_events set personal = null, content_hash = ''::bytea where order_id = ${id}`,
+    sql`update audit_events set staff_id = '1', staff_role = 'owner' where order_id = ${id}`,
     sql`delete from audit_events where order_id = ${id}`,
     sql`truncate audit_events`,
   ])
@@ -165,7 +169,9 @@ test('T57 an event is neither changed nor deleted, alone or all at once, and goe
   expect(kept).toMatchObject({ action: 'cancelled', personal: { note } })
 
   await eraseEventNotes(db, id)
-  expect(await db.select().from(auditEvents).where(mine)).toEqual([{ ...kept, personal: null }])
+  expect(await db.select().from(auditEvents).where(mine)).toEqual([
+    { ...kept, personal: null, salt: null },
+  ])
 
   await db.delete(refunds).where(eq(refunds.attemptReference, id))
   await db.delete(paymentAttempts).where(eq(paymentAttempts.orderId, id))

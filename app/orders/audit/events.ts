@@ -1,4 +1,4 @@
-import type { ATTEMPT_STATES, ORDER_STATUSES, REFUND_STATES, RETURN_STATES } from '#db/enums.ts'
+import type { ATTEMPT_STATES, ORDER_STATUSES, REFUND_STATES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { AuditEvent } from './audit-event.ts'
 
@@ -7,7 +7,6 @@ import type { AuditEvent } from './audit-event.ts'
 type OrderStatus = (typeof ORDER_STATUSES)[number]
 type AttemptState = (typeof ATTEMPT_STATES)[number]
 type RefundState = (typeof REFUND_STATES)[number]
-type ReturnState = (typeof RETURN_STATES)[number]
 
 type OrderState = { id: string; status: OrderStatus }
 
@@ -43,6 +42,40 @@ export const orderMoved = (
   after: { status: to, ...(trackingNumber && { trackingNumber }) },
 })
 
+/** Its pieces were checked into the parcel, or the parcel is open again. */
+export const orderPacked = (id: string, action: 'packed' | 'unpacked'): AuditEvent => ({
+  subject: 'order',
+  id,
+  action,
+  after: { status: 'processing' },
+})
+
+/** Within the minute before its shopper is written to. */
+export const shippingUndone = ({ id, status }: OrderState): AuditEvent => ({
+  subject: 'order',
+  id,
+  action: 'shipping_undone',
+  before: { status },
+  after: { status: 'processing', trackingNumber: null },
+})
+
+/** Another pay link of a phone order; the one before opens it no more. */
+export const payLinkRenewed = (id: string): AuditEvent => ({
+  subject: 'order',
+  id,
+  action: 'pay_link_renewed',
+  after: {},
+})
+
+/** `note`: of staff, for staff. */
+export const noteAdded = (id: string, note: string): AuditEvent => ({
+  subject: 'order',
+  id,
+  action: 'note_added',
+  after: {},
+  personal: { note },
+})
+
 export const trackingChanged = (
   { id, trackingNumber: before }: { id: string; trackingNumber: string | null },
   trackingNumber: string,
@@ -59,24 +92,31 @@ type Cancelled = {
   /** Code of why the parcel never arrived. */
   deliveryFailure?: string | undefined
   note?: string | undefined
+  /** Pieces of a parcel that came back damaged, by line. */
+  damaged?: ReadonlyMap<string, number> | undefined
 }
 
 /** `itemIds`: the lines that went with it; those cancelled before have events of their own. */
 export const orderCancelled = (
   { id, status }: OrderState,
-  { itemIds, deliveryFailure, note }: Cancelled = { itemIds: [] },
+  { itemIds, deliveryFailure, note, damaged }: Cancelled = { itemIds: [] },
 ): AuditEvent => ({
   subject: 'order',
   id,
   action: deliveryFailure ? 'delivery_failed' : 'cancelled',
   before: { status },
-  after: { status: 'cancelled', itemIds, ...(deliveryFailure && { deliveryFailure }) },
+  after: {
+    status: 'cancelled',
+    itemIds,
+    ...(deliveryFailure && { deliveryFailure }),
+    ...(damaged && damaged.size > 0 && { damaged: Object.fromEntries(damaged) }),
+  },
   ...(note && { personal: { note } }),
 })
 
 export const linesCancelled = (
   { id }: { id: string },
-  { itemIds, note }: Omit<Cancelled, 'deliveryFailure'>,
+  { itemIds, note }: Pick<Cancelled, 'itemIds' | 'note'>,
 ): AuditEvent => ({
   subject: 'order',
   id,
@@ -127,27 +167,4 @@ export const refundPaidByHand = (id: string, from: RefundState): AuditEvent => (
   action: 'paid_by_hand',
   before: { state: from },
   after: { state: 'succeeded' },
-})
-
-export const returnRequested = ({
-  id,
-  itemId,
-  quantity,
-}: {
-  id: string
-  itemId: string
-  quantity: number
-}): AuditEvent => ({
-  subject: 'return',
-  id,
-  action: 'requested',
-  after: { state: 'requested', itemId, quantity },
-})
-
-export const returnMoved = (id: string, from: ReturnState, to: ReturnState): AuditEvent => ({
-  subject: 'return',
-  id,
-  action: to,
-  before: { state: from },
-  after: { state: to },
 })

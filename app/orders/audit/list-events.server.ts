@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#db/database.ts'
-import { AUDIT_ACTIONS, ORDER_STATUSES } from '#db/enums.ts'
+import { AUDIT_ACTIONS } from '#db/words/audit-enums.ts'
+import { ORDER_STATUSES } from '#db/enums.ts'
 import { auditEvents } from '#db/schema.ts'
 import type { OrderEvent } from './audit-event.ts'
 

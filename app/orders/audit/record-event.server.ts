@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { insertRows } from '#db/prepared.ts'
 import { auditEvents } from '#db/schema.ts'
-import type { AuditActor, AuditEvent } from './audit-event.ts'
+import type { AuditActor, AuditEvent, StaffActor } from './audit-event.ts'
 
 /**
  * Records what happened to an order, an attempt, a refund or a return, in the transaction that does
@@ -11,7 +11,7 @@ import type { AuditActor, AuditEvent } from './audit-event.ts'
  */
 export async function recordEvent(
   tx: Transaction,
-  actor: AuditActor,
+  actor: AuditActor | StaffActor,
   ...events: readonly AuditEvent[]
 ): Promise<void> {
   if (events.length === 0) return
@@ -22,7 +22,7 @@ export async function recordEvent(
 
 /** As recordEvent, for the statement that inserts the subjects: they cannot be looked up in it. */
 export const insertEvents = (
-  actor: AuditActor,
+  actor: AuditActor | StaffActor,
   orderId: string,
   events: readonly AuditEvent[],
 ): SQL =>
@@ -31,8 +31,8 @@ export const insertEvents = (
     events.map((event) => ({ ...eventRow(actor, event), orderId })),
   )
 
-const eventRow = (actor: AuditActor, event: AuditEvent) => ({
-  actor,
+const eventRow = (actor: AuditActor | StaffActor, event: AuditEvent) => ({
+  ...(typeof actor === 'string' ? { actor } : actor),
   subjectType: event.subject,
   subjectId: event.id,
   action: event.action,

@@ -1,0 +1,74 @@
+import { desc } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { auditChain } from '#db/schema.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { readCheckpoint, type Checkpoint } from './checkpoint.server.ts'
+import { BEGINNING, faultWords, findFault, type Head } from './find-fault.server.ts'
+import { listLinks } from './links.server.ts'
+import { newestCheckpoint } from './stored-checkpoints.server.ts'
+import { findRewritten } from './verify-audit-chain.server.ts'
+
+export type ChainStatus = {
+  /** Day of the newest checkpoint, and how many events it covers; undefined before the first. */
+  checkpoint: { day: string; events: number; isSigned: boolean } | undefined
+  /** Events since. */
+  since: number
+}
+
+type Services = { db: Database; keys: SigningKeys }
+
+/** How the audit chain stands, by its newest checkpoint; nothing is verified. */
+export async function readChainStatus(
+  services: Services,
+  _by: StaffWho<'record'>,
+): Promise<ChainStatus> {
+  const newest = await readNewest(services)
+  const [last] = await services.db
+    .select({ seq: auditChain.seq })
+    .from(auditChain)
+    .orderBy(desc(auditChain.seq))
+    .limit(1)
+  return {
+    checkpoint: newest && { day: newest.day, events: newest.seq, isSigned: newest.isSigned },
+    since: Math.max(0, (last?.seq ?? 0) - (newest?.seq ?? 0)),
+  }
+}
+
+/** Links that are verified while somebody waits: a second or two. */
+const MAX_LINKS = 20_000
+const BATCH = 1_000
+
+export type TailReport = { verified: number; isCut: boolean; fault: string | undefined }
+
+/**
+ * Verifies the links since the newest checkpoint. An event that is in no link at all is found by
+ * `npm run doctor` alone, which compares the whole tables.
+ */
+export async function verifyTail(services: Services, _by: StaffWho<'record'>): Promise<TailReport> {
+  const { db } = services
+  const newest = await readNewest(services)
+  const rewritten = newest && (await findRewritten(db, newest))
+  if (rewritten) return { verified: 0, isCut: false, fault: faultWords(rewritten) }
+  let head: Head = newest ?? BEGINNING
+  for (let verified = 0; ;) {
+    const links = await listLinks(db, head.seq, BATCH)
+    for (const link of links) {
+      const fault = await findFault(db, head, link)
+      if (fault) return { verified, isCut: false, fault: faultWords(fault) }
+      head = link
+      verified += 1
+    }
+    const isCut = verified >= MAX_LINKS
+    if (links.length < BATCH || isCut) return { verified, isCut, fault: undefined }
+  }
+}
+
+/** A checkpoint that this shop has not signed is told as such, and verified from all the same. */
+async function readNewest({
+  db,
+  keys,
+}: Services): Promise<(Checkpoint & { isSigned: boolean }) | undefined> {
+  const note = await newestCheckpoint(db)
+  return note === undefined ? undefined : readCheckpoint(keys, note)
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { Route } from './+types/checklist.route.ts'
+import { brand } from '#app/basics/brand.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { roleMay } from '#app/staff/permissions.ts'
+import { staffServices } from '#app/staff/services.server.ts'
+import { requireStaff } from '#app/staff/staff.server.ts'
+import type { ChecklistItem } from './checklist-item.ts'
+import { readChecklist } from './read-checklist.server.ts'
+
+export const handle = { frame: 'desk' } satisfies RouteHandle
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const by = await requireStaff(context, url, 'words')
+  const items = await readChecklist(context.get(staffServices), by)
+  // No link to a screen that the role does not have.
+  const withLinks = items.map(({ to, ...item }) =>
+    to === undefined || (to === '/desk/staff' && !roleMay(by.role, 'staff'))
+      ? item
+      : { ...item, to },
+  )
+  return { items: withLinks }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `Checklist · ${brand.name} desk` }]
+
+export default function Checklist({ loaderData: { items } }: Route.ComponentProps) {
+  const open = items.filter(({ isDone }) => !isDone)
+  const done = items.filter(({ isDone }) => isDone)
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Checklist</h1>
+      <p className="mt-2 max-w-prose text-soft">
+        {open.length === 0
+          ? 'Nothing is open: this shop has what it needs to sell.'
+          : `${open.length} of ${items.length} are open before this shop should sell.`}
+      </p>
+      <Items items={open} heading="Open" />
+      <Items items={done} heading="Done" />
+    </>
+  )
+}
+
+function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: string }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mt-6 text-lg font-bold">
+        {heading}
+      </h2>
+      <ul className="mt-2 max-w-2xl divide-y divide-line rounded-card border border-line bg-card px-4">
+        {items.map(({ what, isDone, words, to }) => (
+          <li key={what} className="flex gap-3 py-3">
+            <span aria-hidden="true" className={isDone ? 'text-leaf' : 'text-chilli'}>
+              {isDone ? '✓' : '○'}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{what}</span>
+              <span className="block text-soft">
+                {words}{' '}
+                {to && !isDone && (
+                  <Link to={to} className="text-madder underline">
+                    Mend it<span className="sr-only">: {what}</span>
+                  </Link>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { backups, staff, stock, styles } from '#db/schema.ts'
+import type { SetUp } from '#app/staff/set-up.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { missingFacts } from '#app/words/brand-facts.ts'
+import { readWords } from '#app/words/read-words.server.ts'
+import type { ChecklistItem } from './checklist-item.ts'
+
+type Services = { db: Database; setUp: SetUp }
+
+/** All that a shop needs before it sells, the settings first, each with how it stands. */
+export async function readChecklist(
+  { db, setUp }: Services,
+  _by: StaffWho<'words'>,
+): Promise<ChecklistItem[]> {
+  const [{ words }, figures] = await Promise.all([readWords(db), readFigures(db)])
+  return [...settingItems(setUp), ...factItems(missingFacts(words.brand)), ...figureItems(figures)]
+}
+
+const setting = (what: string, isDone: boolean, open: string): ChecklistItem => ({
+  what,
+  isDone,
+  words: isDone ? 'Set.' : open,
+})
+
+const settingItems = (of: SetUp): ChecklistItem[] => [
+  setting('Production', of.production, 'Start the server with NODE_ENV=production.'),
+  setting('Secret of the sessions', of.secret, 'Set SESSION_SECRET to 32 characters or more.'),
+  setting('Address of the shop', of.publicAddress, 'Set PUBLIC_URL to its https address.'),
+  setting('Mail', of.mail, 'Set SMTP_URL and MAIL_FROM: mails kept in files reach nobody.'),
+  setting('Payments', of.gateway, 'Set PAYMENT_GATEWAY and its keys: the sandbox takes no money.'),
+  setting('Mails to you', of.ownerMail, 'Set OWNER_MAIL, so that you hear of what wants a look.'),
+]
+
+const FACTS = {
+  email: ['Email of the shop', 'Customers write to an address that nobody reads.'],
+  'grievanceOfficer.name': ['Grievance officer, name', 'The law wants one named.'],
+  'grievanceOfficer.designation': ['Grievance officer, designation', 'The law wants it named.'],
+  'grievanceOfficer.email': [
+    'Grievance officer, email',
+    'Complaints go to an address that nobody reads.',
+  ],
+} as const
+
+/** @param missing as `missingFacts` names them: the field, and what is wrong with it */
+const factItems = (missing: readonly string[]): ChecklistItem[] =>
+  Object.entries(FACTS).map(([field, [what, open]]) => {
+    const isDone = !missing.some((fact) => fact.startsWith(`${field} `))
+    return { what, isDone, words: isDone ? 'Given.' : open, to: '/desk/words/contact' }
+  })
+
+type Figures = {
+  products: boolean
+  counted: boolean
+  withoutFactor: number
+  backup: boolean
+  elsewhere: boolean
+}
+
+/** Existence alone: none of it reads a whole catalogue. */
+async function readFigures(db: Database): Promise<Figures> {
+  const { rows } = await db.execute<Figures>(sql`
+    select exists (select from ${styles} where listed) as products,
+      exists (select from ${stock}) as counted,
+      (select count(*)::int from ${staff} where left_at is null and not two_factor_enabled) as "withoutFactor",
+      exists (select from ${backups} where finished_at > now() - interval '48 hours') as backup,
+      exists (select from ${backups} where finished_at > now() - interval '48 hours' and elsewhere) as elsewhere`)
+  const [figures] = rows
+  if (!figures) throw new Error('a query without a row')
+  return figures
+}
+
+const figureItems = (of: Figures): ChecklistItem[] => [
+  {
+    what: 'Products',
+    isDone: of.products,
+    words: of.products ? 'There are some.' : 'Nothing is for sale yet.',
+    to: '/desk/products',
+  },
+  {
+    what: 'Stock',
+    isDone: of.counted,
+    words: of.counted ? 'Some is counted.' : 'Nothing is counted: it sells without end.',
+    to: '/desk/products',
+  },
+  {
+    what: 'Second factors of the staff',
+    isDone: of.withoutFactor === 0,
+    words:
+      of.withoutFactor === 0
+        ? 'All have one.'
+        : `${of.withoutFactor} ${of.withoutFactor === 1 ? 'member has' : 'members have'} none.`,
+    to: '/desk/staff',
+  },
+  {
+    what: 'Backup of the last two days',
+    isDone: of.backup,
+    words: of.backup ? 'There is one.' : 'An open shop makes one a day; npm run backup makes one.',
+  },
+  {
+    what: 'Backup elsewhere',
+    isDone: of.elsewhere,
+    words: of.elsewhere
+      ? 'One lies apart from the data.'
+      : 'Set BACKUP_DIR or BACKUP_S3_URL, so that it is not lost with the data.',
+  },
+]
