@@ -1,3 +1,4 @@
+import { OrderNumber } from '#app/orders/order-number.tsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -16,7 +17,12 @@ export const AftersalesScreen = ({
   <div className="page py-8">
     <div className="mx-auto max-w-2xl">
       <ButtonLink to={`/orders/${order.id}`} kind="quiet" className="-ml-3">
-        <span aria-hidden="true">←</span> Back to order #{order.number}
+        <span className="inline-block" aria-hidden="true">
+          ←
+        </span>
+        <span>
+          Back to order <OrderNumber of={order.number} />
+        </span>
       </ButtonLink>
       <div className="mt-2 space-y-5 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] wrap-anywhere shadow-lift sm:p-8">
         <h1 className="text-3xl font-bold">{title}</h1>

@@ -58,7 +58,7 @@ export function CancelForm({ order, items, charges, isPaid, answer }: FormProps)
       ) : (
         <NothingPaid />
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Button
           type="submit"
           className="bg-chilli hover:bg-madder-deep disabled:bg-idle"
@@ -89,18 +89,14 @@ function Line({ item, byLine }: { item: OrderItem; byLine: boolean }) {
   if (!byLine) return <div className="flex items-center gap-3 py-3">{words}</div>
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-3">
-      <input
-        type="checkbox"
-        id={`item-${item.id}`}
-        name={`item-${item.id}`}
-        className="size-5 shrink-0 accent-madder"
-      />
+      <input type="checkbox" id={`item-${item.id}`} name={`item-${item.id}`} />
       {words}
     </label>
   )
 }
 
-const REFUND_TERMS = `refunded to your original payment method within ${formatRange(rules.refundDays, 'day')}`
+const refundTerms = () =>
+  `refunded to your original payment method within ${formatRange(rules.refundDays, 'day')}`
 
 type MoneyBackProps = Pick<FormProps, 'items' | 'charges'> & { whole: boolean; byLine: boolean }
 
@@ -115,11 +111,11 @@ function MoneyBack({ items, charges, whole, byLine }: MoneyBackProps) {
             <strong data-testid="goes-back">
               {inRupees(cancelRefund(items, charges, cancelEvent({ whole })))}
             </strong>{' '}
-            will be {REFUND_TERMS}.
+            will be {refundTerms()}.
           </>
         )}
       </p>
-      {byLine && <p className="without-script">What you tick will be {REFUND_TERMS}.</p>}
+      {byLine && <p className="without-script">What you tick will be {refundTerms()}.</p>}
       <p>There is no cancellation fee.</p>
     </div>
   )
@@ -130,7 +126,7 @@ const NothingPaid = () => (
     <p>
       It is not paid yet, so it can only be cancelled as a whole, and there is nothing to refund.
     </p>
-    <p>If your money was deducted anyway, it will be {REFUND_TERMS}.</p>
+    <p>If your money was deducted anyway, it will be {refundTerms()}.</p>
     <p>There is no cancellation fee.</p>
   </div>
 )

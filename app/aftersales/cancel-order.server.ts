@@ -1,30 +1,39 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, paymentAttempts, refunds, stockHolds } from '#db/schema.ts'
+import { orderItems, orders, stockHolds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { DeliveryFailure, Order } from '#app/orders/order.ts'
+import { countPieces, type DeliveryFailure, type Order } from '#app/orders/order.ts'
+import { recordDamaged } from '#app/orders/damaged-pieces.server.ts'
 import { linesCancelled, orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import {
   auditActor,
+  isStaff,
   lockOrder,
   type OrderActor,
   type LockedOrder,
 } from '#app/orders/lock-order.server.ts'
 import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
-import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
+import { settleOpenAttempts } from '#app/payments/pay/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
+import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { chargesPaidBack } from './charges-paid-back.ts'
 import {
   cancelEvent,
   cancellation,
+  damagedPieces,
   refundReasonFor,
+  splitLines,
+  withoutDamaged,
   type Cancellation,
   type CancelRefusal,
   type StaffCancelOptions,
 } from './cancel.ts'
+import { findPaidAttempt } from './find-paid-attempt.server.ts'
+import { storeParts } from './store-parts.server.ts'
 
 type Services = Parameters<typeof settleOpenAttempts>[0]
 
@@ -45,12 +54,21 @@ export async function cancelOrder(
 ): Promise<Result<RefundableCancellation, CancelRefusal>> {
   const cancel = async ({ includeUnpaid }: { includeUnpaid: boolean }) => {
     const cancelled = await services.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, actor, idOrNumber)
-      if (!order) return err('no such order' as const)
-      const checked = await checkCancellation(tx, actor, order, wanted, options.deliveryFailure)
+      const locked = await lockOrder(tx, actor, idOrNumber)
+      if (!locked) return err('no such order' as const)
+      const { pieces, expectedRefund, expectedPieces, deliveryFailure } = options
+      if (expectedPieces !== undefined && countPieces(locked) !== expectedPieces)
+        return err('changed meanwhile' as const)
+      const split = pieces && splitLines(locked, pieces, randomUUID)
+      const order = split ? { ...locked, items: split.items } : locked
+      const lines = split ? split.wanted : wanted
+      const checked = await checkCancellation(tx, actor, order, lines, deliveryFailure)
       if (!checked.ok) return checked
+      if (expectedRefund !== undefined && checked.value.refund !== expectedRefund)
+        return err('changed meanwhile' as const)
       const isUnpaid = order.status === 'pending'
       const applies = includeUnpaid || !isUnpaid
+      if (applies && split) await storeParts(tx, split.parts)
       if (applies) await applyCancellation(tx, services, { actor, order }, checked.value, options)
       return ok({
         ...checked.value,
@@ -60,11 +78,8 @@ export async function cancelOrder(
     })
     if (cancelled.ok && cancelled.value.cancelledOrder) {
       const { cancelledOrder, itemIds, whole } = cancelled.value
-      const { deliveryFailure } = options
-      services.log.info(
-        { area: 'orders', order: cancelledOrder, lines: itemIds.length, whole, deliveryFailure },
-        'order cancelled',
-      )
+      const detail = { lines: itemIds.length, whole, deliveryFailure: options.deliveryFailure }
+      services.log.info({ area: 'orders', order: cancelledOrder, ...detail }, 'order cancelled')
     }
     return cancelled
   }
@@ -87,12 +102,14 @@ export async function checkCancellation(
   deliveryFailure?: DeliveryFailure,
 ): Promise<Result<RefundableCancellation, CancelRefusal>> {
   const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
-  const plan = cancellation(order, payment, wanted, actor === 'staff' ? deliveryFailure : undefined)
+  const plan = cancellation(order, payment, wanted, isStaff(actor) ? deliveryFailure : undefined)
   if (typeof plan === 'string') return err(plan)
   const isPaid = order.status !== 'pending'
   const paidReference = isPaid ? await findPaidAttempt(db, order.id) : undefined
-  if (isPaid && !paidReference && actor !== 'staff') return err('paid elsewhere' as const)
-  return ok({ ...plan, paidReference })
+  if (isPaid && !paidReference && !isStaff(actor)) return err('paid elsewhere' as const)
+  if (!paidReference) return ok({ ...plan, paidReference })
+  const left = await leftToRefund(db, paidReference)
+  return ok({ ...plan, refund: left < plan.refund ? left : plan.refund, paidReference })
 }
 
 async function applyCancellation(
@@ -100,25 +117,35 @@ async function applyCancellation(
   { jobs, now }: Services,
   { actor, order }: { actor: OrderActor; order: LockedOrder },
   { itemIds, whole, refund, paidReference }: RefundableCancellation,
-  { deliveryFailure, note }: StaffCancelOptions,
+  { deliveryFailure, note, damaged: wanted }: StaffCancelOptions,
 ): Promise<void> {
   const at = now()
+  const isBack = deliveryFailure === 'returned_to_sender'
+  const damaged = isBack ? damagedPieces(order, wanted) : new Map<string, number>()
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
   if (whole) {
-    // A lost parcel does not return to stock: its hold is deleted, and nothing is released.
-    if (deliveryFailure === 'lost')
+    // What was lost or damaged does not return to stock: its hold is deleted, and not released.
+    if (damaged.size > 0) await releaseLines(tx, order.id, withoutDamaged(order, damaged))
+    if (deliveryFailure === 'lost' || damaged.size > 0)
       await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))
     else await releaseStock(tx, order.id)
+    await recordDamaged(
+      tx,
+      [...damaged].map(([itemId, quantity]) => ({ itemId, quantity })),
+      at,
+    )
     await tx
       .update(orders)
       .set({
         status: 'cancelled',
         cancelledAt: at,
         stockHeldUntil: null,
+        shippingUndoUntil: null,
         ...(deliveryFailure && { deliveryFailure, deliveryFailureNote: note ?? null }),
       })
       .where(eq(orders.id, order.id))
   } else {
+    await tx.update(orders).set({ packedAt: null }).where(eq(orders.id, order.id))
     await releaseLines(
       tx,
       order.id,
@@ -126,10 +153,10 @@ async function applyCancellation(
     )
   }
   const event = whole
-    ? orderCancelled(order, { itemIds, deliveryFailure, note })
+    ? orderCancelled(order, { itemIds, deliveryFailure, note, damaged })
     : linesCancelled(order, { itemIds, note })
   await recordEvent(tx, auditActor(actor), event)
-  if (paidReference)
+  if (paidReference && refund > 0)
     await requestRefund(
       { tx, jobs },
       {
@@ -149,34 +176,8 @@ async function applyCancellation(
     itemIds,
     astray,
     because: note,
+    refundPaise: refund,
     refundsCharges:
       chargesPaidBack(order.charges, cancelEvent({ whole, deliveryFailure })).length > 0,
   })
-}
-
-/**
- * Reference of the attempt that paid for an order, overpayments excepted; undefined if it was paid
- * in another shop.
- */
-export async function findPaidAttempt(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<string | undefined> {
-  const overpaid = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(eq(refunds.attemptReference, paymentAttempts.reference), eq(refunds.cause, 'payment')),
-    )
-  const [attempt] = await db
-    .select({ reference: paymentAttempts.reference })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        eq(paymentAttempts.state, 'succeeded'),
-        notExists(overpaid),
-      ),
-    )
-  return attempt?.reference
 }

@@ -20,6 +20,8 @@ export function cancelRefusalMessage(refusal: CancelRefusal): string {
       return `We are looking at your payment, and cannot cancel before that is settled. We will write to you within one working day; if it is urgent, please write to ${brand.email}.`
     case 'paid elsewhere':
       return `This order was placed on our previous website. Please write to ${brand.email} and we will take care of it.`
+    case 'changed meanwhile':
+      return 'The order has changed meanwhile. Please look at it again.'
     default:
       return refusal satisfies never
   }

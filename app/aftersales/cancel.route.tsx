@@ -57,7 +57,7 @@ export async function action(args: RouteArgs) {
     )
   const services = args.context.get(paymentServices)
   if (order.status === 'pending' && !(await services.rateLimits.consume('enquiry', shopperId)).ok)
-    return refuse({ form: 'That was too many tries. Please try again in a minute.' }, 429)
+    return refuse({ form: 'Too many tries. Please try again in a minute.' }, 429)
   const cancelled = await cancelOrder(services, { shopperId }, order.id, wanted)
   // Idempotency: a second press finds the order cancelled, as requested.
   if (!cancelled.ok && cancelled.error !== 'cancelled already')

@@ -16,6 +16,17 @@ import { chargesPaidBack, type ChargeEvent } from './charges-paid-back.ts'
 export type StaffCancelOptions = {
   deliveryFailure?: DeliveryFailure | undefined
   note?: string | undefined
+  /** Pieces of a parcel that came back damaged, by line: they do not go on sale again. */
+  damaged?: ReadonlyMap<string, number> | 'all' | undefined
+  /** Pieces to cancel, by line, in place of whole lines. */
+  pieces?: ReadonlyMap<string, number> | undefined
+  /** The refund that was shown before it was confirmed. */
+  expectedRefund?: Paise | undefined
+  /**
+   * Pieces that the order was shown to have. A piece that somebody cancelled meanwhile costs as much
+   * as the next: by the refund alone the same form, sent twice, would cancel two.
+   */
+  expectedPieces?: number | undefined
 }
 
 export type CancelRefusal =
@@ -29,6 +40,8 @@ export type CancelRefusal =
   | 'payment in review'
   /** Imported: our gateway does not have the money. */
   | 'paid elsewhere'
+  /** It would refund something else than was shown. */
+  | 'changed meanwhile'
 
 export type Cancellation = { itemIds: string[]; whole: boolean; refund: Paise }
 
@@ -62,6 +75,56 @@ export function cancellation(
     refund: cancelRefund(items, order.charges, cancelEvent({ whole, deliveryFailure })),
   }
 }
+
+/** Some pieces of a line, cancelled as a line of their own. */
+export type LinePart = { from: string; item: OrderItem }
+
+/**
+ * Splits lines of which not all pieces are wanted, so that what is cancelled is whole lines. Lines
+ * that are not there, or cancelled already, are left out.
+ */
+export function splitLines(
+  { items }: Pick<Order, 'items'>,
+  pieces: ReadonlyMap<string, number>,
+  newId: () => string,
+): { items: OrderItem[]; wanted: string[]; parts: LinePart[] } {
+  const parts: LinePart[] = []
+  const wanted: string[] = []
+  const kept = items.map((item) => {
+    const count = item.cancelledAt ? 0 : (pieces.get(item.id) ?? 0)
+    if (count <= 0) return item
+    if (count >= item.quantity) {
+      wanted.push(item.id)
+      return item
+    }
+    const part = { ...item, id: newId(), quantity: count }
+    wanted.push(part.id)
+    parts.push({ from: item.id, item: part })
+    return { ...item, quantity: item.quantity - count }
+  })
+  return { items: [...kept, ...parts.map(({ item }) => item)], wanted, parts }
+}
+
+/** Damaged pieces of each line, at most as many as it has. */
+export function damagedPieces(
+  order: Pick<Order, 'items'>,
+  damaged: StaffCancelOptions['damaged'],
+): Map<string, number> {
+  const counted = activeItems(order).map(({ id, quantity }): [string, number] => [
+    id,
+    damaged === 'all' ? quantity : Math.min(damaged?.get(id) ?? 0, quantity),
+  ])
+  return new Map(counted.filter(([, pieces]) => pieces > 0))
+}
+
+/** Lines with the pieces of them that can be sold again. */
+export const withoutDamaged = (
+  order: Pick<Order, 'items'>,
+  damaged: ReadonlyMap<string, number>,
+): OrderItem[] =>
+  activeItems(order)
+    .map((item) => ({ ...item, quantity: item.quantity - (damaged.get(item.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
 
 /** Refund of these lines when they are cancelled. */
 export const cancelRefund = (

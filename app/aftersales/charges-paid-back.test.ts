@@ -15,7 +15,7 @@ test.each<[ChargeEvent, number]>([
 })
 
 test('a return is for a fault where the shop or the courier was wrong, and the charges go back with the first of them', () => {
-  const faulty = { reason: 'damaged', state: 'accepted' } as const
+  const faulty = { reason: 'damaged', state: 'accepted', exchange: null } as const
   expect(returnEvent(faulty, [])).toBe('returned for a fault')
   expect(returnEvent({ reason: 'wrong_item' }, [])).toBe('returned for a fault')
   expect(returnEvent({ reason: 'too_small' }, [])).toBe('returned')
@@ -24,7 +24,8 @@ test('a return is for a fault where the shop or the courier was wrong, and the c
     returnEvent(faulty, [
       { ...faulty, state: 'requested' },
       { ...faulty, state: 'refused' },
-      { reason: 'too_small', state: 'accepted' },
+      { ...faulty, reason: 'too_small' },
+      { ...faulty, exchange: { size: 'L', state: 'sent', trackingNumber: null, sentAt: null } },
     ]),
   ).toBe('returned for a fault')
 })

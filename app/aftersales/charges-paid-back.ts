@@ -1,4 +1,5 @@
 import type { Charge } from '#app/cart/charges.ts'
+import { isPaidBack } from './exchange/exchange.ts'
 import { isFault, type Return } from './return.ts'
 
 /** Event after the payment that may pay charges back. */
@@ -26,11 +27,12 @@ export const chargesPaidBack = (
   event: ChargeEvent,
 ): readonly Charge[] => (PAYS_BACK[event] ? charges : [])
 
-/** Charges go back once: with the first return for a fault that is accepted. */
+/** Charges go back once: with the first return for a fault that is accepted and paid back. */
 export const returnEvent = (
   { reason }: Pick<Return, 'reason'>,
-  others: readonly Pick<Return, 'reason' | 'state'>[],
+  others: readonly Pick<Return, 'reason' | 'state' | 'exchange'>[],
 ): ChargeEvent =>
-  isFault(reason) && !others.some((one) => one.state === 'accepted' && isFault(one.reason))
+  isFault(reason) &&
+  !others.some((one) => one.state === 'accepted' && isPaidBack(one) && isFault(one.reason))
     ? 'returned for a fault'
     : 'returned'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { MAX_LINES, type CartLine } from '#app/cart/cart.ts'
-import { quoteLines } from '#app/cart/quote.ts'
+import { quoteLines } from '#app/cart/quote/quote.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { reorderLines, reorderInputs, addReorderedLines } from './reorder-lines.ts'

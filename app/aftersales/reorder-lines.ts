@@ -1,7 +1,7 @@
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { lineKey, MAX_QUANTITY, type Cart, type CartLine } from '#app/cart/cart.ts'
 import { addLine } from '#app/cart/cart-changes.ts'
-import { quantityToTake, type QuotedLine } from '#app/cart/quote.ts'
+import { quantityToTake, type QuotedLine } from '#app/cart/quote/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 
 /** Lines to quote. Their old price does not matter now, so it is null. */

@@ -1,5 +1,5 @@
 import { changeCart } from '#app/cart/change-cart.browser.ts'
-import type { QuotedLine } from '#app/cart/quote.ts'
+import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { reorderLines, reorderInputs, addReorderedLines } from './reorder-lines.ts'
 

@@ -7,7 +7,6 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
-import { activeItems } from '#app/orders/order.ts'
 import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
@@ -15,10 +14,11 @@ import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
-import { findPaidAttempt } from './cancel-order.server.ts'
-import { fieldOf, readReturnForm } from './return-form.ts'
-import { ReturnItemsForm } from './return-items-form.tsx'
-import { returnableQuantity, checkReturn, returnableUntil, returnRefusalMessage } from './return.ts'
+import { findPaidAttempt } from './find-paid-attempt.server.ts'
+import { fieldOf, readReturnForm } from './return-form/return-form.ts'
+import { ReturnItemsForm } from './return-form/return-items-form.tsx'
+import { listReturnableLines } from './return-form/returnable-lines.server.ts'
+import { returnableUntil, returnRefusalMessage } from './return.ts'
 import { requestReturn, listReturns } from './returns.server.ts'
 
 export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
@@ -26,7 +26,7 @@ export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx
 type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'params' | 'url' | 'context'>
 
 export async function loader(args: RouteArgs) {
-  const { order, lines, closed } = await loadReturnableOrder(args)
+  const { order, lines, closed, returns } = await loadReturnableOrder(args)
   return {
     order: { id: order.id, number: order.number },
     lines,
@@ -34,6 +34,7 @@ export async function loader(args: RouteArgs) {
     until: order.deliveredAt && formatDate(returnableUntil(order.deliveredAt)),
     mayCancel: mayCancel(order),
     pickUpHours: allRules.pickUpHours,
+    costs: { charges: order.charges, returns },
   }
 }
 
@@ -52,9 +53,10 @@ export async function action(args: RouteArgs) {
   if (form.value.length === 0) return refuse({ form: 'There is nothing to return.' }, 409)
   const requested = await requestReturn(services, { shopperId }, order.id, form.value)
   if (requested.ok) return done()
-  const { itemId } = requested.error
+  const { itemId, why } = requested.error
+  const field = why === 'size sold out' || why === 'size not offered' ? 'exchange' : 'return'
   return refuse(
-    { [itemId ? fieldOf('return', itemId) : 'form']: returnRefusalMessage(requested.error) },
+    { [itemId ? fieldOf(field, itemId) : 'form']: returnRefusalMessage(requested.error) },
     409,
   )
 }
@@ -65,14 +67,8 @@ async function loadReturnableOrder({ params, url, context }: RouteArgs) {
   const order = await findOrder(services, { shopperId: shopper.id }, params.id)
   if (!order) throw await orderNotFound(services, shopper.id, params.id)
   const returns = await listReturns(services.db, order.id)
-  const lines = activeItems(order).map((item) => {
-    const refusal = checkReturn(
-      { order, returns, now: services.now() },
-      { itemId: item.id, quantity: 1 },
-    )
-    return { item, left: returnableQuantity(item, returns), refusal: refusal ?? null }
-  })
-  return { order, lines, shopperId: shopper.id, closed: await closedReason() }
+  const lines = await listReturnableLines(services, { order, returns })
+  return { order, lines, returns, shopperId: shopper.id, closed: await closedReason() }
 
   /** Reason that applies to every line alike. */
   async function closedReason(): Promise<string | null> {
@@ -119,6 +115,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         answer={actionData}
         back={`/orders/${order.id}`}
         hours={loaderData.pickUpHours}
+        costs={loaderData.costs}
       />
     </AftersalesScreen>
   )

@@ -47,6 +47,7 @@ const asked = (itemId: string, quantity: number, state: Return['state'] = 'reque
   refusal: null,
   requestedAt: deliveredAt,
   settledAt: null,
+  exchange: null,
 })
 /** Midnight in India after the last day of the window: with seven days, of the 18th. */
 const TOO_LATE = new Date(Date.UTC(2026, 10, 11 + rules.returnsWithinDays, 18, 30))

@@ -4,8 +4,9 @@ import { brand } from '#app/basics/brand.ts'
 import { formatCount } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { DAY_MS, MINUTE_MS } from '#app/basics/time.ts'
-import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
+import { notReturnableNote } from '#app/catalogue/product/returnable.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
+import type { Exchange } from './exchange/exchange.ts'
 
 export type ReturnState = (typeof RETURN_STATES)[number]
 
@@ -52,6 +53,8 @@ export type Return = {
   refusal: string | null
   requestedAt: Date
   settledAt: Date | null
+  /** Null: the money is wanted back. */
+  exchange: Exchange | null
 }
 
 export type ReturnRequest = {
@@ -59,6 +62,8 @@ export type ReturnRequest = {
   quantity: number
   reason: ReturnReason
   note?: string | undefined
+  /** Size that is wanted instead of the money. */
+  exchangeSize?: string | undefined
 }
 
 export type ReturnRefusal =
@@ -70,6 +75,8 @@ export type ReturnRefusal =
         | 'too late'
         | 'not returnable'
         | 'paid elsewhere'
+        | 'size not offered'
+        | 'size sold out'
     }
   | { why: 'only so many'; left: number }
 
@@ -132,7 +139,7 @@ export const isDuplicateRequest = (
   returns: readonly Return[],
   now: Date,
 ): boolean =>
-  requests.every(({ itemId, quantity, reason, note }) =>
+  requests.every(({ itemId, quantity, reason, note, exchangeSize }) =>
     returns.some(
       (one) =>
         one.state === 'requested' &&
@@ -140,6 +147,7 @@ export const isDuplicateRequest = (
         one.quantity === quantity &&
         one.reason === reason &&
         one.note === (note ?? null) &&
+        one.exchange?.size === exchangeSize &&
         now.getTime() - one.requestedAt.getTime() < DUPLICATE_WINDOW_MS,
     ),
   )
@@ -155,9 +163,13 @@ export function returnRefusalMessage(refusal: ReturnRefusal): string {
     case 'too late':
       return `Returns are accepted within ${formatCount(rules.returnsWithinDays, 'day')} of delivery, and those are over.`
     case 'not returnable':
-      return NOT_RETURNABLE_NOTE
+      return notReturnableNote()
     case 'paid elsewhere':
       return `This order was placed on our previous website. Please write to ${brand.email} and we will take care of it.`
+    case 'size not offered':
+      return 'We do not sell it in this size. Please choose another size, or your money back.'
+    case 'size sold out':
+      return 'We do not have enough of this size any more. Please choose another size, or your money back.'
     case 'only so many':
       return refusal.left === 0
         ? 'You have already requested a return for all of these.'

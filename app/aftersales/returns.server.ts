@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, returns } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { returnRequested } from '#app/orders/audit/events.ts'
+import { returnRequested } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { auditActor, lockOrder, type OrderActor } from '#app/orders/lock-order.server.ts'
-import { findPaidAttempt } from './cancel-order.server.ts'
+import { auditActor, isStaff, lockOrder, type OrderActor } from '#app/orders/lock-order.server.ts'
+import { findPaidAttempt } from './find-paid-attempt.server.ts'
+import type { Exchange } from './exchange/exchange.ts'
+import { holdReplacements } from './exchange/hold-replacements.server.ts'
 import {
   isDuplicateRequest,
   checkReturn,
@@ -16,43 +19,71 @@ import {
   type ReturnRequest,
 } from './return.ts'
 
-type Services = { db: Database; jobs: Jobs; now: () => Date }
+type Services = { db: Database; jobs: Jobs; now: () => Date; log: Pick<Log, 'error'> }
 
-/** Returns of an order, oldest first. */
-export async function listReturns(db: Database | Transaction, orderId: string): Promise<Return[]> {
+/** Returns of these orders, oldest first. */
+export async function listReturns(
+  db: Database | Transaction,
+  ...orderIds: readonly string[]
+): Promise<Return[]> {
+  if (orderIds.length === 0) return []
   const rows = await db
     .select({ one: returns })
     .from(returns)
     .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
-    .where(eq(orderItems.orderId, orderId))
+    .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(returns.requestedAt), asc(returns.id))
-  return rows.map(({ one: { orderItemId, ...one } }) => ({
-    ...one,
-    itemId: orderItemId,
-  }))
+  return rows.map(({ one }) => returnOf(one))
 }
+
+/** Return as its row has it. */
+export const returnOf = ({
+  orderItemId: itemId,
+  exchangeSize,
+  exchangeState,
+  exchangeTrackingNumber,
+  exchangeSentAt,
+  ...one
+}: typeof returns.$inferSelect): Return => ({
+  ...one,
+  itemId,
+  // Both or neither, by a check of the table.
+  exchange:
+    exchangeSize !== null && exchangeState !== null
+      ? {
+          size: exchangeSize,
+          state: exchangeState,
+          trackingNumber: exchangeTrackingNumber,
+          sentAt: exchangeSentAt,
+        }
+      : null,
+})
 
 /**
  * Requests returns, all or none; the error names the first line that is refused. A repeated request
- * (double click) succeeds without new returns.
+ * (double click) succeeds without new returns. The stock of a size to exchange for is held with it.
+ * @param lateReason why a member of the staff opens it after the return window; without one, and for
+ * shoppers, the window holds. A command is not bound by it.
  */
 export function requestReturn(
-  { db, jobs, now }: Services,
+  { db, jobs, now, log }: Services,
   actor: OrderActor,
   idOrNumber: string,
   requests: readonly ReturnRequest[],
+  lateReason?: string,
 ): Promise<Result<{ returnIds: string[] }, ReturnRefusal & { itemId?: string }>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, actor, idOrNumber)
     if (!order) return err({ why: 'no such order' as const })
-    if (!(await findPaidAttempt(tx, order.id)) && actor !== 'staff')
+    if (!(await findPaidAttempt(tx, order.id)) && !isStaff(actor))
       return err({ why: 'paid elsewhere' as const })
     const at = now()
+    const byStaff = actor === 'staff' || (isStaff(actor) && lateReason !== undefined)
     const before = await listReturns(tx, order.id)
     if (isDuplicateRequest(requests, before, at)) return ok({ returnIds: [] })
     const fresh: Return[] = []
-    for (const { itemId, quantity, reason, note } of requests) {
-      const context = { order, returns: [...before, ...fresh], now: at, byStaff: actor === 'staff' }
+    for (const { itemId, quantity, reason, note, exchangeSize } of requests) {
+      const context = { order, returns: [...before, ...fresh], now: at, byStaff }
       const refusal = checkReturn(context, { itemId, quantity, reason })
       if (refusal) return err({ ...refusal, itemId })
       const one = {
@@ -63,14 +94,33 @@ export function requestReturn(
         state: 'requested',
         requestedAt: at,
       } as const
-      fresh.push({ ...one, itemId, refusal: null, settledAt: null })
+      const exchange = exchangeSize === undefined ? null : heldExchange(exchangeSize)
+      fresh.push({ ...one, itemId, refusal: null, settledAt: null, exchange })
     }
-    await tx
-      .insert(returns)
-      .values(fresh.map(({ itemId, ...one }) => ({ ...one, orderItemId: itemId })))
-    await recordEvent(tx, auditActor(actor), ...fresh.map(returnRequested))
+    const held = await holdReplacements({ tx, log }, order, fresh)
+    if (!held.ok) return held
+    await tx.insert(returns).values(
+      fresh.map(({ itemId, exchange, ...one }) => ({
+        ...one,
+        orderItemId: itemId,
+        exchangeSize: exchange?.size,
+        exchangeState: exchange?.state,
+      })),
+    )
+    await recordEvent(
+      tx,
+      auditActor(actor),
+      ...fresh.map((one) => returnRequested(one, lateReason)),
+    )
     const returnIds = fresh.map(({ id }) => id)
     await jobs.enqueue(tx, 'return-received-mail', { orderId: order.id, returnIds })
     return ok({ returnIds })
   })
 }
+
+const heldExchange = (size: string): Exchange => ({
+  size,
+  state: 'held',
+  trackingNumber: null,
+  sentAt: null,
+})

@@ -3,9 +3,9 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { inRupees as printed, paise } from '#app/basics/money.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import { styles } from '#db/schema.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
 import { mailTo } from '../mail-folder.ts'
-import { readPage } from '../shop/read-page.ts'
+import { readPage } from '../shop/clients/read-page.ts'
 import { ordersCli } from './orders-cli.ts'
 import { seedCart } from './cart-fixture.ts'
 import { inClothingSizes, wellStocked } from './product-fixture.ts'
@@ -81,7 +81,7 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
     await garment(shop, 1),
     await garment(shop, 2),
   ]
-  const fee = shippingPaise / 100
+  const fee = deliveryFee() / 100
   const all = kept.price + cancelled.price + returned.price + fee
   await shopper.signUpDirectly()
   await seedCart(page, kept.line, cancelled.line, returned.line)

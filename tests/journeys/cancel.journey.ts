@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { REFUND_DAYS } from '#app/policies/figures.ts'
+import { figures } from '#app/policies/figures.ts'
 import { eq } from 'drizzle-orm'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
@@ -52,7 +52,7 @@ test('§9 Cancel: keeping the order changes nothing, and nothing ticked is told;
     await expect(goesBack(page)).toHaveText(rupees(all))
     await expect(button(page, 'Cancel order')).toBeVisible()
     await expect(main).toContainText(
-      `${rupees(all)} will be refunded to your original payment method within ${REFUND_DAYS}.`,
+      `${rupees(all)} will be refunded to your original payment method within ${figures.refundDays}.`,
     )
     await expect(main).toContainText('There is no cancellation fee.')
     for (const item of [first, third]) await box(page, item).uncheck()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { returnMoved } from '#app/orders/audit/events.ts'
+import { returnMoved } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
+import { inRupees, paise } from '#app/basics/money.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { returns } from '#db/schema.ts'
 import { insertOrder } from './order-factory.ts'
@@ -54,7 +54,9 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
     await expect(note).toHaveValue('At the shoulders')
   })
   await test.step('two of three', async () => {
+    await expect(page.getByTestId('goes-back')).toHaveText(inRupees(paise(first?.price ?? 0)))
     await line.getByLabel('How many').selectOption('2')
+    await expect(page.getByTestId('goes-back')).toHaveText(inRupees(paise((first?.price ?? 0) * 2)))
     await why.selectOption('Too large')
     await submit.click()
     await expect(page).toHaveURL(`/orders/${id}`)
@@ -86,7 +88,7 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
   await test.step('for a fault alone', async () => {
     await shopper.open(`/orders/${id}/return`)
     const kept = lineOf(second)
-    await expect(kept).toContainText(NOT_RETURNABLE_NOTE)
+    await expect(kept).toContainText('We take this back only if it came damaged, faulty or wrong.')
     await kept.getByRole('checkbox').check()
     const faults = kept.getByLabel('Why are you returning it?')
     await expect(faults.getByRole('option')).toHaveText([
@@ -109,7 +111,11 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('§9 Cancel, §9 Return: without JavaScript, the same', async ({ page, shopper, shop }) => {
+  test('§9 Cancel, §9 Return, §9 Exchange: without JavaScript, the same', async ({
+    page,
+    shopper,
+    shop,
+  }) => {
     await shopper.signUpDirectly()
     await test.step('cancel', async () => {
       const { id, items } = await insertOrder(shop, shopper.email, { status: 'processing' })
@@ -134,6 +140,30 @@ test.describe('without JavaScript', () => {
       await expect(page.getByTestId('order-item').filter({ hasText: 'Cancelled' })).toContainText(
         items[1]?.name ?? '',
       )
+    })
+    await test.step('exchange M for L', async () => {
+      const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered' })
+      await page.goto(`/orders/${id}/return`)
+      const line = page.getByTestId('return-line').filter({ hasText: items[0]?.name ?? '' })
+      const [another, inL] = [
+        line.getByRole('radio', { name: 'Another size' }),
+        line.getByRole('radio', { name: 'L', exact: true }),
+      ]
+      await line.getByRole('checkbox').check()
+      await expect(line.getByRole('radio', { name: 'Money back' })).toBeChecked()
+      await expect(inL).toBeHidden()
+      await another.check()
+      await page.getByRole('button', { name: 'Request return' }).click()
+      await expect(page.getByRole('alert')).toContainText('Please choose a size')
+      await inL.check()
+      await page.getByRole('button', { name: 'Request return' }).click()
+      await expect(page.getByRole('alert')).toContainText('Please choose why you are returning it')
+      await expect(another).toBeChecked()
+      await expect(inL).toBeChecked()
+      await line.getByLabel('Why are you returning it?').selectOption('Too small')
+      await page.getByRole('button', { name: 'Request return' }).click()
+      await expect(page).toHaveURL(`/orders/${id}`)
+      await expect(page.getByTestId('timeline')).toContainText('You want size L instead.')
     })
     await test.step('return', async () => {
       const { id, items } = await insertOrder(shop, shopper.email, {

@@ -24,7 +24,7 @@ import {
   returnFromBank,
   payAs,
   completeRefundAtBank,
-} from './bank-client.ts'
+} from './clients/bank-client.ts'
 import {
   checkOut,
   garment,
@@ -34,7 +34,7 @@ import {
   placeOneGarment,
   refundsOf,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -75,7 +75,7 @@ test(
       await cancelOrder(services, actor, orderId, [cancelled.id])
     const partly = await about(shopper, /^Part of your .* is cancelled$/)
     expect(partly.text).toContain(cancelled.productName)
-    expect(partly.text).toContain('The rest comes as planned')
+    expect(partly.text).toContain('The rest will be delivered as planned')
 
     const sent = await about(shopper, /is being refunded$/)
     expect(sent.text).toContain(reference)
@@ -86,14 +86,14 @@ test(
     await about(shopper, /has been refunded$/)
 
     for (let twice = 0; twice < 2; twice += 1)
-      await moveOrder(services, number, { to: 'shipped', trackingNumber: 'DTDC 77' })
+      await moveOrder(services, 'staff', number, { to: 'shipped', trackingNumber: 'DTDC 77' })
     const shipped = await about(shopper, /is on its way$/)
     expect(shipped.text).toContain('DTDC 77')
     expect(shipped.text).toContain(`${shop.url}/track-order?id=${number}`)
     expect(shipped.text).not.toContain(cancelled.productName)
 
     for (let twice = 0; twice < 2; twice += 1)
-      await moveOrder(services, number, { to: 'delivered' })
+      await moveOrder(services, 'staff', number, { to: 'delivered' })
     expect((await about(shopper, /has arrived$/)).text).toContain(
       `${shop.url}/orders/${orderId}/return`,
     )
@@ -106,7 +106,7 @@ test(
 
     const settlement = { accept: false, note: 'Its tags are gone.' } as const
     for (let twice = 0; twice < 2; twice += 1)
-      await settleReturn(services, requested.value.returnIds[0]!, settlement)
+      await settleReturn(services, 'staff', requested.value.returnIds[0]!, settlement)
     expect((await about(shopper, /could not accept your return/)).text).toContain(
       'Its tags are gone.',
     )
@@ -146,9 +146,10 @@ test(
   async () => {
     const shopper = await newShopper(shop.url)
     const { orderId } = await paidOrder(shopper)
-    await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
+    await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: undefined })
     await about(shopper, /is on its way$/)
-    for (let twice = 0; twice < 2; twice += 1) await setTracking(services, orderId, 'DTDC 78')
+    for (let twice = 0; twice < 2; twice += 1)
+      await setTracking(services, 'staff', orderId, 'DTDC 78')
     expect((await about(shopper, /^The tracking number of your/)).text).toContain('DTDC 78')
     await cancelOrder(services, 'staff', orderId, null, {
       deliveryFailure: 'lost',
@@ -179,17 +180,20 @@ test(
     await becomes(reference, 'failed')
     const { id } = (await refundOf(reference))!
     await setBankBehaviour(shop, reference, { refund: 'normal' })
-    expect(await retryRefund(services, id)).toEqual({ ok: true, value: null })
-    expect(await retryRefund(services, id)).toMatchObject({ ok: false })
+    expect(await retryRefund(services, 'staff', id)).toEqual({ ok: true, value: null })
+    expect(await retryRefund(services, 'staff', id)).toMatchObject({ ok: false })
     await becomes(reference, 'submitted')
     await about(shopper, /is being refunded$/)
     // The gateway has the refund already: a manual one would pay it twice.
-    expect(await recordManualRefund(services, id, 'UTR 1')).toEqual({
+    expect(await recordManualRefund(services, 'staff', id, 'UTR 1')).toEqual({
       ok: false,
       error: { why: 'in flight', state: 'submitted' },
     })
     services.wait(22 * 24 * 60)
-    expect(await recordManualRefund(services, id, 'UTR 4711')).toEqual({ ok: true, value: null })
+    expect(await recordManualRefund(services, 'staff', id, 'UTR 4711')).toEqual({
+      ok: true,
+      value: null,
+    })
     services.wait(-22 * 24 * 60)
     expect((await about(shopper, /has been refunded$/)).text).toContain('UTR 4711')
     expect(await refundOf(reference)).toMatchObject({

@@ -3,7 +3,7 @@ import { rules } from '#app/basics/shop-rules.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { brand } from '#app/basics/brand.ts'
-import { DELIVERY, REFUND_DAYS } from '#app/policies/figures.ts'
+import { figures } from '#app/policies/figures.ts'
 import { paise } from '#app/basics/money.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -12,6 +12,9 @@ import { cancelledTemplate } from './cancelled.mail.tsx'
 import { deliveredTemplate } from './delivered.mail.tsx'
 import { refundDoneTemplate } from './refund-done.mail.tsx'
 import { refundSentTemplate } from './refund-sent.mail.tsx'
+import { replacementSentTemplate } from './replacement-sent.mail.tsx'
+import { exchangeDroppedTemplate } from './exchange-dropped.mail.tsx'
+import type { Exchange } from '../exchange/exchange.ts'
 import type { Return } from '../return.ts'
 import { returnReceivedTemplate } from './return-received.mail.tsx'
 import { returnRefusedTemplate } from './return-refused.mail.tsx'
@@ -93,6 +96,7 @@ const wish: Return = {
   refusal: null,
   requestedAt: at,
   settledAt: null,
+  exchange: null,
 }
 const refund: Refund = {
   amount: paise(99_925),
@@ -118,7 +122,7 @@ test('the mail about a parcel says what is in it, what the courier calls it, how
   const mail = await says(
     shippedTemplate({ order: without('bag'), origin }),
     'tracking number is DTDC <Z48>',
-    DELIVERY.all,
+    figures.deliveryDays,
     'Kurta <Blue> & "White", M, Blue ×\u00a02',
     'Briefs, M ×\u00a01',
     `${origin}/track-order?id=3f2a8c1e`,
@@ -177,7 +181,7 @@ test('the mail about a cancelled order says what goes back and when, and of mone
     cancelledTemplate({ ...whole, isRefunded: true }),
     'All of your order',
     '₹4,097.50 will be refunded',
-    REFUND_DAYS,
+    figures.refundDays,
     page,
   )
   expect(mail.subject).toBe(`Your ${brand.name} order #3f2a8c1e is cancelled`)
@@ -217,7 +221,7 @@ test('the mail about a cancelled line names it, what goes back for it, and what 
     cancelledTemplate({ order: without('bag'), itemIds: ['bag'], isRefunded: true, origin }),
     'Canvas Bag ×\u00a01 ₹1,499.00',
     '₹1,499.00 will be refunded',
-    'The rest comes as planned: Kurta <Blue> & "White", M, Blue ×\u00a02; Briefs, M ×\u00a01.',
+    'The rest will be delivered as planned: Kurta <Blue> & "White", M, Blue ×\u00a02; Briefs, M ×\u00a01.',
   )
   expect(mail.subject).toMatch(/^Part of/)
   await says(
@@ -241,7 +245,7 @@ test('the mail about a return says which and why, and what happens next', async 
     'Kurta <Blue> & "White", M, Blue ×\u00a01: Too small',
     'Canvas Bag ×\u00a01: Damaged or faulty',
     'with its tags',
-    REFUND_DAYS,
+    figures.refundDays,
     page,
   )
 })
@@ -251,10 +255,84 @@ test('the mail about a refused return has the words of the desk, and how to answ
   const mail = await says(
     returnRefusedTemplate({ order, refused, origin }),
     'It was <washed>.',
-    'answer this mail',
+    'reply to this email',
     'grievance officer',
   )
   expect(mail.html).toContain('It was &lt;washed&gt;.')
+})
+
+const exchange: Exchange = { size: 'L', state: 'held', trackingNumber: null, sentAt: null }
+const wanted: Return = { ...wish, exchange }
+
+test('the mail about an exchange says that the size is held, and speaks of money only for what is not exchanged', async () => {
+  const mail = await says(
+    returnReceivedTemplate({ order, returns: [wanted], origin }),
+    'You would like to exchange this from your order #3f2a8c1e:',
+    'M, Blue ×\u00a01: Too small, in exchange for size L',
+    'We are holding size L for you. There is nothing to pay',
+    'with its tags',
+  )
+  expect(mail.subject).toMatch(/^We have received your exchange request for/)
+  expect(mail.text).not.toContain('refunded')
+  const both = await says(
+    returnReceivedTemplate({
+      order,
+      returns: [wanted, { ...wish, id: 'v', itemId: 'bag' }],
+      origin,
+    }),
+    'We are holding size L',
+    'If all is well, what you do not exchange is refunded',
+  )
+  expect(both.subject).toMatch(/^We have received your return request for/)
+  const plain = await says(returnReceivedTemplate({ order, returns: [wish], origin }))
+  expect(plain.text).not.toMatch(/exchange|holding/)
+})
+
+test('the mail about a refused exchange says that the size is no longer held', async () => {
+  const refused: Return = { ...wanted, state: 'refused', refusal: 'It was worn.', settledAt: at }
+  await says(
+    returnRefusedTemplate({ order, refused, origin }),
+    'You wanted to exchange this for size L from your order',
+    'We no longer hold size L for you.',
+  )
+  const plain = await says(
+    returnRefusedTemplate({ order, refused: { ...refused, exchange: null }, origin }),
+    'You wanted to return this from your order',
+  )
+  expect(plain.text).not.toContain('hold')
+})
+
+test('the mail about a size that has left says what is in the parcel, what the courier calls it and how long it takes', async () => {
+  const one: Return = { ...wanted, state: 'accepted', settledAt: at }
+  const sent = (trackingNumber: string | null) =>
+    replacementSentTemplate({
+      order,
+      one,
+      exchange: { ...exchange, state: 'sent', trackingNumber, sentAt: at },
+      origin,
+    })
+  await says(
+    sent('DTDC <Z48>'),
+    'tracking number is DTDC <Z48>',
+    figures.deliveryDays,
+    'Kurta <Blue> & "White", L, Blue ×\u00a01',
+    page,
+  )
+  expect((await says(sent(null))).text).not.toContain('tracking number')
+})
+
+test('the mail about an exchange that cannot be says that the money goes back, and when', async () => {
+  const dropped = { order, exchange, isPaidHere: true, origin }
+  await says(
+    exchangeDroppedTemplate({ ...dropped, one: { ...wanted, state: 'accepted' } }),
+    'You wanted size L instead of this',
+    `We will refund it to your original payment method within ${figures.refundDays}.`,
+  )
+  const elsewhere = await says(
+    exchangeDroppedTemplate({ ...dropped, one: wanted, isPaidHere: false }),
+    `We will refund it within ${figures.refundDays} after the item has reached us.`,
+  )
+  expect(elsewhere.text).not.toContain('payment method')
 })
 
 test('the mails about a refund say how much, why and when, and the second that it is there', async () => {
@@ -262,7 +340,7 @@ test('the mails about a refund say how much, why and when, and the second that i
     refundSentTemplate({ order, refund, reference: 'REF1', origin }),
     '₹999.25',
     'for what you returned',
-    REFUND_DAYS,
+    figures.refundDays,
     'REF1',
   )
   // Sent late, it still says that the refund is on its way.
@@ -273,7 +351,7 @@ test('the mails about a refund say how much, why and when, and the second that i
       reference: 'REF1',
       origin,
     }),
-    REFUND_DAYS,
+    figures.refundDays,
   )
   const done = { order, refund, at, reference: 'REF1', origin }
   await says(

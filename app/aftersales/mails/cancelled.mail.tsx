@@ -20,17 +20,18 @@ import {
 } from '#app/orders/order.ts'
 import type { StaffCancelOptions } from '../cancel.ts'
 
-const REFUND_DAYS = formatRange(rules.refundDays, 'day')
+const refundDays = () => formatRange(rules.refundDays, 'day')
 
 /**
  * `isRefunded`: whether it was paid here; if not, the mail does not mention money. `charges`: those
- * that go back with these lines.
+ * that go back with these lines. `refund`: where that is less, since a part was refunded before.
  */
 type Props = {
   order: Order
   itemIds: readonly string[]
   isRefunded: boolean
   charges?: readonly Charge[]
+  refund?: Paise | undefined
   origin: string
 } & StaffCancelOptions
 
@@ -39,6 +40,7 @@ export const cancelledTemplate = ({
   itemIds,
   isRefunded,
   charges = [],
+  refund,
   deliveryFailure,
   note,
   origin,
@@ -46,7 +48,7 @@ export const cancelledTemplate = ({
   const cancelled = order.items.filter(({ id }) => itemIds.includes(id))
   const whole = cancelled.length === order.items.length
   const left = activeItems(order)
-  const amount = withCharges(sum(cancelled.map(lineTotal)), charges)
+  const amount = refund ?? withCharges(sum(cancelled.map(lineTotal)), charges)
   return {
     subject: whole
       ? `Your ${brand.name} order #${order.number} is cancelled`
@@ -54,7 +56,7 @@ export const cancelledTemplate = ({
     body: (
       <EmailLayout
         preview={
-          isRefunded
+          isRefunded && amount > 0
             ? `${inRupees(amount)} will be refunded to your original payment method.`
             : 'There is no cancellation fee.'
         }
@@ -62,8 +64,8 @@ export const cancelledTemplate = ({
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         small={
           deliveryFailure || note
-            ? 'If you have any question about it, please answer this mail or call us.'
-            : 'If you did not ask for this, and nobody has told you why, please answer this mail or call us at once.'
+            ? 'If you have any question about it, please reply to this email or call us.'
+            : 'If you did not ask for this, and nobody has told you why, please reply to this email or call us at once.'
         }
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
@@ -84,11 +86,11 @@ export const cancelledTemplate = ({
             We have cancelled it for this reason: <strong>{note}</strong>
           </EmailParagraph>
         )}
-        {isRefunded && <RefundNote amount={amount} />}
+        {isRefunded && amount > 0 && <RefundNote amount={amount} />}
         {!whole && (
           <EmailParagraph>
             {left.length > 0
-              ? `The rest comes as planned: ${left.map(formatLine).join('; ')}.`
+              ? `The rest will be delivered as planned: ${left.map(formatLine).join('; ')}.`
               : 'Nothing else is left in this order.'}
           </EmailParagraph>
         )}
@@ -98,7 +100,7 @@ export const cancelledTemplate = ({
 }
 
 const SORRY: Record<DeliveryFailure, string> = {
-  lost: 'Your parcel was lost on the way. We are sorry: you waited for nothing.',
+  lost: 'Your parcel was lost on the way. We are sorry.',
   returned_to_sender: 'The courier could not hand over your parcel, and has brought it back to us.',
 }
 
@@ -115,6 +117,6 @@ const chargeRow = ({ code, amount }: Charge) => ({
 const RefundNote = ({ amount }: { amount: Paise }) => (
   <EmailParagraph>
     <strong>{inRupees(amount)}</strong> will be refunded to your original payment method within{' '}
-    {REFUND_DAYS}. There is no cancellation fee. We will write to you when the refund is sent.
+    {refundDays()}. There is no cancellation fee. We will write to you when the refund is sent.
   </EmailParagraph>
 )

@@ -43,7 +43,7 @@ export const deliveredTemplate = ({
             ? { label: 'See your order', href: page }
             : { label: 'Return something', href: `${page}/return` }
         }
-        small="If it has not arrived, or was damaged on the way, answer this mail or call us and we will sort it out."
+        small="If it has not arrived, or was damaged on the way, reply to this email or call us and we will sort it out."
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
@@ -56,7 +56,7 @@ export const deliveredTemplate = ({
             If something does not fit, or you do not like it, you can return it{' '}
             <strong>until {lastDay}</strong>, the whole of that day.
             {!isPaidHere &&
-              ' To do so, please answer this mail, since the order was placed on our previous website.'}
+              ' To do so, please reply to this email, since the order was placed on our previous website.'}
           </EmailParagraph>
         )}
         {staying.length > 0 && (

@@ -32,8 +32,8 @@ export const refundDoneTemplate = ({
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
       small={
         manualNote
-          ? 'If you cannot find it, ask your bank with the words above, then answer this mail.'
-          : `Some banks show it only on the next statement. If you cannot find it then, answer this mail and name the payment ${reference}.`
+          ? 'If you cannot find it, ask your bank with the words above, then reply to this email.'
+          : `Some banks show it only on the next statement. If you cannot find it then, reply to this email and quote payment ${reference}.`
       }
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>

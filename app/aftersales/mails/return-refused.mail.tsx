@@ -11,12 +11,12 @@ import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Return } from '../return.ts'
 
-const { email } = brand.grievanceOfficer
-
 type Props = { order: Order; refused: Return; origin: string }
 
 export const returnRefusedTemplate = ({ order, refused, origin }: Props): EmailTemplate => {
   const item = order.items.find(({ id }) => id === refused.itemId)
+  const { exchange } = refused
+  const { email } = brand.grievanceOfficer
   return {
     subject: `We could not accept your return for ${brand.name} order #${order.number}`,
     body: (
@@ -33,16 +33,20 @@ export const returnRefusedTemplate = ({ order, refused, origin }: Props): EmailT
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
-          You wanted to return this from your order #{order.number}:{' '}
+          You wanted to {exchange ? `exchange this for size ${exchange.size}` : 'return this'} from
+          your order #{order.number}:{' '}
           {item ? formatLine({ ...item, quantity: refused.quantity }) : 'a part of it'}. We are
           sorry that we cannot accept it, and this is why:
         </EmailParagraph>
         <EmailParagraph>
           <strong>{refused.refusal}</strong>
         </EmailParagraph>
+        {exchange && (
+          <EmailParagraph>We no longer hold size {exchange.size} for you.</EmailParagraph>
+        )}
         <EmailParagraph>
-          If you do not agree, answer this mail or call <Phone />, and we will look at it again. If
-          we have the parcel already, we will send it back to you.
+          If you do not agree, reply to this email or call <Phone />, and we will look at it again.
+          If we have the parcel already, we will send it back to you.
         </EmailParagraph>
       </EmailLayout>
     ),

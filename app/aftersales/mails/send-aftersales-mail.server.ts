@@ -9,16 +9,19 @@ import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import type { Order } from '#app/orders/order.ts'
-import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
+import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { manualRefundNote } from '#app/payments/refund.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
-import { findPaidAttempt } from '../cancel-order.server.ts'
+import { findPaidAttempt } from '../find-paid-attempt.server.ts'
 import { deliveredTemplate } from './delivered.mail.tsx'
+import { exchangeDroppedTemplate } from './exchange-dropped.mail.tsx'
 import { refundDoneTemplate } from './refund-done.mail.tsx'
 import { refundSentTemplate } from './refund-sent.mail.tsx'
+import { replacementSentTemplate } from './replacement-sent.mail.tsx'
 import { returnReceivedTemplate } from './return-received.mail.tsx'
 import { returnRefusedTemplate } from './return-refused.mail.tsx'
 import { listReturns } from '../returns.server.ts'
+import { confirmShipping } from './confirm-shipping.server.ts'
 import { shippedTemplate, trackingTemplate } from './shipped.mail.tsx'
 
 type Services = {
@@ -36,6 +39,8 @@ type AftersalesMail =
   | 'cancelled-mail'
   | 'return-received-mail'
   | 'return-refused-mail'
+  | 'replacement-sent-mail'
+  | 'exchange-dropped-mail'
   | 'refund-sent-mail'
   | 'refund-done-mail'
 
@@ -54,6 +59,12 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
     const template = await write(order)
     if (template)
       await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })
+  }
+
+  async function findExchange(orderId: string, returnId: string) {
+    const one = (await listReturns(db, orderId)).find(({ id }) => id === returnId)
+    if (!one?.exchange) throw new Error(`no exchange ${returnId} to write about`)
+    return { one, exchange: one.exchange }
   }
 
   async function findRefund(refundId: string) {
@@ -78,10 +89,13 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
   }
 
   return {
-    'shipped-mail': ({ orderId, trackingOnly }, jobId) =>
-      send(jobId, orderId, (order) =>
+    'shipped-mail': async ({ orderId, trackingOnly, shippedAt }, jobId) => {
+      // Before the order is read: a tracking number that was set until now is in the mail.
+      if (shippedAt && !(await confirmShipping(db, orderId, new Date(shippedAt)))) return
+      await send(jobId, orderId, (order) =>
         trackingOnly ? trackingTemplate({ order, origin }) : shippedTemplate({ order, origin }),
-      ),
+      )
+    },
     'delivered-mail': ({ orderId }, jobId) =>
       send(jobId, orderId, async (order) =>
         deliveredTemplate({
@@ -91,7 +105,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
           origin,
         }),
       ),
-    'cancelled-mail': ({ orderId, itemIds, astray, because, refundsCharges }, jobId) =>
+    'cancelled-mail': ({ orderId, itemIds, astray, because, refundsCharges, refundPaise }, jobId) =>
       send(jobId, orderId, async (order) => {
         // Anybody can type any address at the checkout, and cancel an unpaid order for
         // nothing.
@@ -105,6 +119,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
           itemIds,
           isRefunded,
           charges: refundsCharges ? order.charges : [],
+          refund: refundPaise === undefined ? undefined : paise(refundPaise),
           deliveryFailure: astray === 'came back' ? 'returned_to_sender' : astray,
           note: because,
           origin,
@@ -120,6 +135,19 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
         const refused = (await listReturns(db, orderId)).find(({ id }) => id === returnId)
         return refused && returnRefusedTemplate({ order, refused, origin })
       }),
+    'replacement-sent-mail': ({ orderId, returnId }, jobId) =>
+      send(jobId, orderId, async (order) =>
+        replacementSentTemplate({ order, ...(await findExchange(orderId, returnId)), origin }),
+      ),
+    'exchange-dropped-mail': ({ orderId, returnId }, jobId) =>
+      send(jobId, orderId, async (order) =>
+        exchangeDroppedTemplate({
+          order,
+          ...(await findExchange(orderId, returnId)),
+          isPaidHere: (await findPaidAttempt(db, orderId)) !== undefined,
+          origin,
+        }),
+      ),
     async 'refund-sent-mail'({ refundId }, jobId) {
       const { orderId, refund, reference } = await findRefund(refundId)
       await send(jobId, orderId, (order) =>

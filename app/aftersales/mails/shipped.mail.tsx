@@ -8,10 +8,11 @@ import {
   EmailParagraph,
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
+import { closedMessage } from '#app/orders/arrival.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 
-const DELIVERY = formatRange(rules.deliveryDays.all, 'business day')
+const delivery = () => formatRange(rules.deliveryDays.all, 'business day')
 
 export const shippedTemplate = ({
   order,
@@ -23,15 +24,15 @@ export const shippedTemplate = ({
   subject: `Your ${brand.name} order #${order.number} is on its way`,
   body: (
     <EmailLayout
-      preview={`It should reach you in ${DELIVERY}.`}
+      preview={`It should reach you in ${delivery()}.`}
       heading="Your order is on its way"
       button={{ label: 'Track your order', href: `${origin}/track-order?id=${order.number}` }}
       small="You can track it without an account, with the order number and the email or phone you gave with the order."
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        Your order #{order.number} has been shipped. It should reach you in {DELIVERY}, depending on
-        where you live.
+        Your order #{order.number} has been shipped. It should reach you in {delivery()}, depending
+        on where you live. {closedMessage(order)}
       </EmailParagraph>
       {order.trackingNumber && (
         <EmailParagraph>
@@ -55,7 +56,7 @@ export const trackingTemplate = ({
   subject: `The tracking number of your ${brand.name} order #${order.number}`,
   body: (
     <EmailLayout
-      preview={`The courier calls your parcel ${order.trackingNumber}.`}
+      preview={`The courier’s number for your parcel is ${order.trackingNumber}.`}
       heading="Your tracking number"
       button={{ label: 'Track your order', href: `${origin}/track-order?id=${order.number}` }}
       small="You can track it without an account, with the order number and the email or phone you gave with the order."
@@ -66,7 +67,7 @@ export const trackingTemplate = ({
         <strong>{order.trackingNumber}</strong>.
       </EmailParagraph>
       <EmailParagraph>
-        If we gave you another one before, please forget that: it was our mistake.
+        If we gave you another one before, please ignore it: that was our mistake.
       </EmailParagraph>
     </EmailLayout>
   ),

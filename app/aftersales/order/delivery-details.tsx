@@ -7,7 +7,7 @@ export const DeliveryDetails = ({ order }: { order: Order }) => (
       <h2 className="text-xl font-bold print:text-base">Shipping address</h2>
       <address className="mt-2 not-italic print:mt-1">
         {isForgotten(order)
-          ? 'We no longer keep where this order was to go, because it was never paid.'
+          ? 'We no longer keep the address of this order, because it was never paid.'
           : addressLines(order.address).map((line, i) => (
               <span key={i} className="block">
                 {line}

@@ -1,24 +1,33 @@
 import { Form } from 'react-router'
+import { inRupees, type Paise } from '#app/basics/money.ts'
 import { formatCount } from '#app/basics/text/format-range.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Order } from '#app/orders/order.ts'
 
-/** Shows the most urgent notice about an order, if there is one. */
+/** Shows the most urgent notice about an order, if there is one; of an unpaid one its headline. */
 export function OrderNotice({
   order,
+  headline,
   inReview,
   asked,
   deliveryFailure,
+  goesBack,
+  isReadOnly,
 }: {
   order: Order
+  headline: string
   inReview: boolean
   asked: number | undefined
   deliveryFailure: string | undefined
+  goesBack: Paise
+  /** For who may not pay: the headline without its button. */
+  isReadOnly: boolean
 }) {
   if (order.status === 'cancelled')
     return (
       <p className={`${noticeClass} bg-chilli-pale`}>
         This order is cancelled{deliveryFailure ? `. ${deliveryFailure}` : ' and will not be sent.'}
+        {goesBack > 0 && ` ${inRupees(goesBack)} goes back to where you paid from.`}
       </p>
     )
   if (asked) {
@@ -36,6 +45,8 @@ export function OrderNotice({
         We are looking at your payment. You need not pay again.
       </p>
     )
+  if (isReadOnly)
+    return <p className={`${noticeClass} bg-indigo-pale text-xl font-semibold`}>{headline}</p>
   return (
     <Form
       method="post"
@@ -43,7 +54,7 @@ export function OrderNotice({
       reloadDocument
       className={`${noticeClass} flex flex-wrap items-center gap-4 bg-indigo-pale`}
     >
-      <p className="flex-1">This order is not paid yet.</p>
+      <p className="flex-1 text-xl font-semibold">{headline}</p>
       <Button type="submit">Pay now</Button>
     </Form>
   )

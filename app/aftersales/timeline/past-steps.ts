@@ -1,20 +1,27 @@
 import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
-import { refundMessage, type Refund, type StoredRefund } from '#app/payments/refund.ts'
+import { refundMessage, type StoredRefund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from '../cancel.ts'
 import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
 import type { Step, TimelineInput } from './timeline-step.ts'
 
-type Story = Omit<TimelineInput, 'payment' | 'now'>
+type Story = Omit<TimelineInput, 'payment'>
 
 /** Past steps: the events of the order, then the refunds that are under way. */
 export function pastSteps(story: Story): Step[] {
   const underWay = story.refunds.filter(({ settledAt }) => !settledAt)
+  const events = story.events.filter((event) => !isUndone(event, story))
   return [
-    ...story.events.flatMap((event) => stepsOf(event, story)),
-    ...underWay.map((refund) => refundStep(refund)),
+    ...events.flatMap((event) => stepsOf(event, story)),
+    ...underWay.map((refund) => refundStep(refund, story)),
   ]
 }
+
+/** Shipping that was undone, or still can be: then the order says nothing of it. */
+const isUndone = (event: OrderEvent, { order, events }: Story): boolean =>
+  event.action === 'shipped' &&
+  (order.status === 'processing' ||
+    events.slice(events.indexOf(event)).some(({ action }) => action === 'shipping_undone'))
 
 const pastStep = (
   { kind, title, text = null }: Pick<Step, 'kind' | 'title'> & { text?: string | null },
@@ -28,7 +35,9 @@ function stepsOf(event: OrderEvent, story: Story): Step[] {
     case 'return':
       return returnSteps(event, story)
     case 'refund':
-      return story.refunds.filter((refund) => isSettledBy(event, refund)).map(refundStep)
+      return story.refunds
+        .filter((refund) => isSettledBy(event, refund))
+        .map((refund) => refundStep(refund, story))
     case 'attempt':
       // One that succeeded pays the order, which has an event of its own.
       return []
@@ -52,7 +61,12 @@ function orderSteps(event: EventOf<'order'>, story: Story): Step[] {
       return [paidStep(event.at)]
     case 'shipped':
       return [shippedStep(story, event.at)]
+    case 'packed':
+    case 'unpacked':
     case 'tracking_changed':
+    case 'shipping_undone':
+    case 'note_added':
+    case 'pay_link_renewed':
       return []
     case 'delivered':
       return [deliveredStep(event.at)]
@@ -116,22 +130,44 @@ function orderCancelled({ order, refunds }: Story, at: Date | null): Step {
 
 function returnSteps({ id, action, at }: EventOf<'return'>, { order, returns }: Story): Step[] {
   const one = returns.find((each) => each.id === id)
-  if (!one) return []
+  // Packing is the shop's own affair.
+  if (!one || action === 'replacement_packed' || action === 'replacement_unpacked') return []
   const name = order.items.find((item) => item.id === one.itemId)?.name ?? 'A product'
   const what = itemList([{ name, quantity: one.quantity }])
-  return [pastStep({ kind: 'return', ...returnText(action, one, what) }, at)]
+  const kind = action === 'replacement_sent' ? 'shipped' : 'return'
+  return [pastStep({ kind, ...returnText(action, one, what) }, at)]
 }
 
-function returnText(action: EventOf<'return'>['action'], one: Return, what: string) {
+type ToldAction = Exclude<
+  EventOf<'return'>['action'],
+  'replacement_packed' | 'replacement_unpacked'
+>
+
+function returnText(action: ToldAction, one: Return, what: string) {
+  const size = one.exchange && `size ${one.exchange.size}`
   switch (action) {
-    case 'requested':
-      return { title: 'Return requested', text: `${what}: ${RETURN_REASON_TEXTS[one.reason]}` }
+    case 'requested': {
+      const why = `${what}: ${RETURN_REASON_TEXTS[one.reason]}`
+      return size
+        ? { title: 'Exchange requested', text: `${why}. You want ${size} instead.` }
+        : { title: 'Return requested', text: why }
+    }
     case 'accepted':
       return { title: 'Return accepted', text: `We have received ${what}.` }
     case 'refused':
       return {
-        title: 'Return declined',
+        title: size ? 'Exchange declined' : 'Return declined',
         text: [what, one.refusal].filter(Boolean).join(': '),
+      }
+    case 'replacement_sent': {
+      const number = one.exchange?.trackingNumber
+      const tracking = number ? `. Tracking number ${number}` : ''
+      return { title: 'Exchange sent', text: `${what} in ${size}${tracking}` }
+    }
+    case 'exchange_dropped':
+      return {
+        title: 'Refund instead of the exchange',
+        text: `We cannot send ${what} in ${size} after all, and we are sorry. Your money goes back.`,
       }
     default:
       return action satisfies never
@@ -143,12 +179,12 @@ const isSettledBy = ({ id, action }: EventOf<'refund'>, refund: StoredRefund): b
   refund.settledAt !== null &&
   (action === 'succeeded' || action === 'paid_by_hand')
 
-const refundStep = (refund: Refund): Step =>
+const refundStep = (refund: StoredRefund, { now }: Story): Step =>
   pastStep(
     {
       kind: 'refund',
       title: refund.state === 'succeeded' || refund.manualNote ? 'Refunded' : 'Refund',
-      text: refundMessage(refund),
+      text: refundMessage(refund, { requestedAt: refund.requestedAt, now }),
     },
     // The text names the day.
     null,

@@ -3,8 +3,9 @@ import { addBusinessDays } from '#app/basics/business-days.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { dispatchDeadline } from '#app/orders/arrival.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
-import { DELIVERY, HANDLING_HOURS, REFUND_DAYS } from '#app/policies/figures.ts'
+import { figures } from '#app/policies/figures.ts'
 import { paise } from '#app/basics/money.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import type { Return } from '../return.ts'
@@ -48,6 +49,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
 const { returnsWithinDays, handlingHours, deliveryDays } = allRules
 const [, MAX_HOURS] = handlingHours
 const [, MAX_DAYS] = deliveryDays.all
+const refundDue = (requested: number) => day(requested + allRules.refundDays[1])
 const LEAVES = formatDate(dispatchDeadline(day(2)))
 type Story = Parameters<typeof orderTimeline>[0]
 const tell = (given: Partial<Omit<Story, 'events'>>, now = day(2)) => {
@@ -90,11 +92,16 @@ function eventsOf({ order, refunds, returns }: Omit<Story, 'events'>): OrderEven
     ...refunds.flatMap(({ id, settledAt: at }) =>
       at ? [{ subject: 'refund' as const, id, action: 'succeeded' as const, at, itemIds: [] }] : [],
     ),
-    ...returns.flatMap(({ id, state: action, requestedAt, settledAt: at }) => {
+    ...returns.flatMap(({ id, state: action, requestedAt, settledAt: at, exchange }) => {
       const requested = { subject: 'return', id, action: 'requested', itemIds: [] } as const
+      const sentAt = exchange?.sentAt
       return [
         { ...requested, at: requestedAt },
         ...(at ? [{ ...requested, action, at }] : []),
+        ...(sentAt ? [{ ...requested, action: 'replacement_sent' as const, at: sentAt }] : []),
+        ...(exchange?.state === 'released' && action !== 'refused'
+          ? [{ ...requested, action: 'exchange_dropped' as const, at: at ?? requestedAt }]
+          : []),
       ] satisfies OrderEvent[]
     }),
   ]
@@ -113,13 +120,14 @@ const asked = (changes: Partial<Return> = {}): Return => ({
   refusal: null,
   requestedAt: day(8),
   settledAt: null,
+  exchange: null,
   ...changes,
 })
 
 test('O2 an unpaid order waits for its payment', () => {
   expect(tell({ payment: 'awaiting' })).toEqual([
     'Order placed 2',
-    `next Payment: Once you have paid, we pack your order and send it within ${HANDLING_HOURS}.`,
+    `next Payment: Once you have paid, we pack your order and send it within ${figures.handlingHours}.`,
   ])
   expect(tell({ payment: 'review' }).at(-1)).toContain('We are looking at it')
 })
@@ -128,8 +136,8 @@ test('O2 §9 a paid order says by when it leaves and is there', () => {
   expect(tell({ order: order({ status: 'processing', paidAt: day(2) }) })).toEqual([
     'Order placed 2',
     'Paid 2',
-    `next Packing: It leaves us within ${HANDLING_HOURS} of your payment, by ${LEAVES} at the latest.`,
-    `next Delivery: It should reach you within ${DELIVERY.all} after it leaves us, by about ${formatDate(addBusinessDays(dispatchDeadline(day(2)), MAX_DAYS))}.`,
+    `next Packing: It leaves us within ${figures.handlingHours} of your payment, by ${LEAVES} at the latest.`,
+    `next Delivery: It should reach you within ${figures.deliveryDays} after it leaves us, by about ${formatDate(addBusinessDays(dispatchDeadline(day(2)), MAX_DAYS))}.`,
   ])
 })
 
@@ -143,7 +151,7 @@ test('O2 §9 a shipped order has its tracking number and the day it should be th
   // 3 November 2026 is a Tuesday.
   expect(tell({ order: shipped }, day(4)).slice(2)).toEqual([
     'Shipped 3: Tracking number IN1',
-    `next Delivery: It should reach you within ${DELIVERY.all}, by about ${formatDate(addBusinessDays(day(3), MAX_DAYS))}.`,
+    `next Delivery: It should reach you within ${figures.deliveryDays}, by about ${formatDate(addBusinessDays(day(3), MAX_DAYS))}.`,
   ])
   expect(tell({ order: shipped }, day(5 + 2 * MAX_DAYS)).at(-1)).toContain(
     'It is late, and we are sorry.',
@@ -157,7 +165,7 @@ test('a promise that was not kept is not repeated', () => {
   )
   expect(told[2]).toContain('It is late, and we are sorry.')
   expect(told[3]).toBe(
-    `next Delivery: It should reach you within ${DELIVERY.all} after it leaves us.`,
+    `next Delivery: It should reach you within ${figures.deliveryDays} after it leaves us.`,
   )
 })
 
@@ -174,6 +182,7 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
     amount: paise(199_800),
     why,
     state: 'succeeded',
+    requestedAt: day(3),
     settledAt: day(4),
   } as const
   const told = tell({ order: left, refunds: [back] }, day(6))
@@ -192,8 +201,12 @@ test('O2 lines that were cancelled, and their money, stand where they happened',
     day(6),
   )
   expect(under.at(-2)).toBe(
-    `Refund: ₹1,998.00 will be refunded to your original payment method, for what was cancelled before it was sent. It should reach you within ${REFUND_DAYS}.`,
+    `Refund: ₹1,998.00 will be refunded to your original payment method, for what was cancelled before it was sent. It should reach you within ${figures.refundDays}, by about ${formatDate(refundDue(3))}.`,
   )
+  const late = { ...back, state: 'submitted', settledAt: null } as const
+  expect(
+    tell({ order: left, refunds: [late] }, new Date(refundDue(3).getTime() + DAY_MS + 1)).join(),
+  ).toContain('It is late, and we are sorry.')
 })
 
 test('O2 a cancelled order says so once, and that nothing was charged if nothing was', () => {
@@ -255,6 +268,55 @@ test('O2 a return has its state, and if it is refused the reason', () => {
   ).toBe('Return accepted 10: We have received Kurta a.')
 })
 
+test('O2 an exchange has its size, what is held for it, and what became of it', () => {
+  const delivered = order({
+    status: 'delivered',
+    paidAt: day(2),
+    shippedAt: day(3),
+    deliveredAt: day(7),
+  })
+  const tellOf = (changes: Partial<Return>, at: Date) =>
+    tell({ order: delivered, returns: [asked(changes)] }, at).slice(4)
+  const exchange = { size: 'L', state: 'held', trackingNumber: null, sentAt: null } as const
+  expect(tellOf({ exchange }, day(8)).slice(0, 2)).toEqual([
+    'Exchange requested 8: Kurta a: Too small. You want size L instead.',
+    `next Pick-up: We will write to you about it within ${allRules.pickUpHours} hours. Please keep the tags on. We are holding size L for you until then.`,
+  ])
+  const late = day(13 + returnsWithinDays)
+  const accepted = { exchange, state: 'accepted', settledAt: day(10), quantity: 2 } as const
+  expect(tellOf(accepted, late).slice(1)).toEqual([
+    'Return accepted 10: We have received 2 × Kurta a.',
+    'next Exchange: We will send you 2 × Kurta a in size L.',
+  ])
+  const refusal = 'It has been worn.'
+  expect(
+    tellOf(
+      {
+        exchange: { ...exchange, state: 'released' },
+        state: 'refused',
+        refusal,
+        settledAt: day(9),
+      },
+      late,
+    ).slice(1),
+  ).toEqual(['Exchange declined 9: Kurta a: It has been worn.'])
+  const sent = {
+    ...exchange,
+    state: 'sent',
+    trackingNumber: 'BD1',
+    sentAt: day(11),
+    settledAt: day(10),
+  } as const
+  expect(tellOf({ exchange: sent, state: 'accepted', settledAt: day(10) }, late).slice(1)).toEqual([
+    'Return accepted 10: We have received Kurta a.',
+    'Exchange sent 11: Kurta a in size L. Tracking number BD1',
+  ])
+  const dropped = { ...exchange, state: 'released' } as const
+  expect(tellOf({ exchange: dropped, settledAt: null }, day(8)).join()).toContain(
+    'Refund instead of the exchange',
+  )
+})
+
 test('an imported order that knows its status but not its dates is told in its order', () => {
   expect(tell({ order: order({ status: 'delivered' }) })).toEqual([
     'Order placed 2',
@@ -272,7 +334,13 @@ test('an order that never arrived was sent, says what became of it and why its m
     cancelledAt: day(12),
     trackingNumber: 'IN1',
   })
-  const back = { id: 'back', amount: paise(199_800), state: 'submitted', settledAt: null } as const
+  const back = {
+    id: 'back',
+    amount: paise(199_800),
+    state: 'submitted',
+    requestedAt: day(12),
+    settledAt: null,
+  } as const
   expect(
     tell(
       { order: { ...gone, deliveryFailure: 'lost' }, refunds: [{ ...back, why: 'lost' }] },
@@ -281,7 +349,7 @@ test('an order that never arrived was sent, says what became of it and why its m
   ).toEqual([
     'Shipped 3: Tracking number IN1',
     'Order cancelled 12: Your parcel was lost on the way.',
-    `Refund: ₹1,998.00 will be refunded to your original payment method, because your parcel was lost on the way. It should reach you within ${REFUND_DAYS}.`,
+    `Refund: ₹1,998.00 will be refunded to your original payment method, because your parcel was lost on the way. It should reach you within ${figures.refundDays}, by about ${formatDate(refundDue(12))}.`,
   ])
   const came = tell(
     {

@@ -2,15 +2,20 @@ import { formatDate } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
-import { DAY_MS } from '#app/basics/time.ts'
-import { expectedArrival, dispatchDeadline } from '#app/orders/arrival.ts'
+import {
+  dispatchDeadline,
+  expectedArrival,
+  isLateToArrive,
+  isLateToLeave,
+  withClosed,
+} from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
-import { returnableItems, returnableUntil } from '../return.ts'
+import { isReplacementDue } from '../exchange/exchange.ts'
+import { returnableItems, returnableUntil, type Return } from '../return.ts'
 import type { Step, StepKind, TimelineInput } from './timeline-step.ts'
 
-const { handlingHours, deliveryDays, pickUpHours } = allRules
-const HANDLING = `within ${formatRange(handlingHours, 'hour')}`
-const DELIVERY = `within ${formatRange(deliveryDays.all, 'business day')}`
+const handling = () => `within ${formatRange(allRules.handlingHours, 'hour')}`
+const delivery = () => `within ${formatRange(allRules.deliveryDays.all, 'business day')}`
 
 export function upcomingSteps({ order, payment, returns, now }: TimelineInput): Step[] {
   const next = (kind: StepKind, title: string, text: string): Step => ({
@@ -32,20 +37,23 @@ export function upcomingSteps({ order, payment, returns, now }: TimelineInput): 
           : next(
               'paid',
               'Payment',
-              `Once you have paid, we pack your order and send it ${HANDLING}.`,
+              `Once you have paid, we pack your order and send it ${handling()}.`,
             ),
       ]
     case 'processing':
       return [
-        next('packed', 'Packing', dispatchMessage(order.paidAt, now)),
+        next('packed', 'Packing', dispatchMessage(order, now)),
         next('delivered', 'Delivery', arrivalMessage(order, now)),
       ]
     case 'shipped':
       return [next('delivered', 'Delivery', arrivalMessage(order, now))]
     case 'delivered':
-      return returnSteps({ order, returns, now }).map(([title, text]) =>
-        next('return', title, text),
-      )
+      return [
+        ...returns
+          .filter(isReplacementDue)
+          .map((one) => next('shipped', 'Exchange', replacementMessage(order, one))),
+        ...returnSteps({ order, returns, now }).map(([title, text]) => next('return', title, text)),
+      ]
     case 'cancelled':
       return []
     default:
@@ -53,29 +61,31 @@ export function upcomingSteps({ order, payment, returns, now }: TimelineInput): 
   }
 }
 
-const LATE = `It is late, and we are sorry. Please write to ${brand.email} and we will sort it out.`
+const late = () =>
+  `It is late, and we are sorry. Please write to ${brand.email} and we will sort it out.`
 
-function dispatchMessage(paidAt: Date | null, now: Date): string {
-  if (!paidAt) return `It leaves us ${HANDLING} of your payment.`
-  if (isLateToLeave(paidAt, now)) return LATE
-  return `It leaves us ${HANDLING} of your payment, by ${formatDate(dispatchDeadline(paidAt))} at the latest.`
+function dispatchMessage(order: Order, now: Date): string {
+  const { paidAt } = order
+  if (!paidAt) return `It leaves us ${handling()} of your payment.`
+  if (isLateToLeave(order, now)) return late()
+  const deadline = dispatchDeadline(paidAt)
+  const leaves = `It leaves us ${handling()} of your payment, by ${formatDate(deadline)} at the latest.`
+  return withClosed(leaves, paidAt, deadline)
 }
 
-const isLateToLeave = (paidAt: Date, now: Date): boolean => now > dispatchDeadline(paidAt)
-
 function arrivalMessage(order: Order, now: Date): string {
-  const reaches = `It should reach you ${DELIVERY}${order.status === 'shipped' ? '' : ' after it leaves us'}`
+  const reaches = `It should reach you ${delivery()}${order.status === 'shipped' ? '' : ' after it leaves us'}`
   const latest = expectedArrival(order)
   // No date of arrival while the parcel is late to leave.
-  if (
-    !latest ||
-    (order.status === 'processing' && order.paidAt && isLateToLeave(order.paidAt, now))
-  )
-    return `${reaches}.`
-  // The whole of that day is still in time.
-  return now.getTime() > latest.getTime() + DAY_MS
-    ? LATE
-    : `${reaches}, by about ${formatDate(latest)}.`
+  if (!latest || isLateToLeave(order, now)) return `${reaches}.`
+  if (isLateToArrive(latest, now)) return late()
+  const leaves = order.shippedAt ?? (order.paidAt && dispatchDeadline(order.paidAt)) ?? now
+  return withClosed(`${reaches}, by about ${formatDate(latest)}.`, leaves, latest)
+}
+
+function replacementMessage({ items }: Order, { itemId, quantity, exchange }: Return): string {
+  const name = items.find(({ id }) => id === itemId)?.name ?? 'it'
+  return `We will send you ${quantity === 1 ? name : `${quantity} × ${name}`} in size ${exchange?.size}.`
 }
 
 function returnSteps(input: Pick<TimelineInput, 'order' | 'returns' | 'now'>): [string, string][] {
@@ -91,10 +101,20 @@ function returnSteps(input: Pick<TimelineInput, 'order' | 'returns' | 'now'>): [
       ? [
           [
             'Pick-up',
-            `We will write to you about it within ${formatCount(pickUpHours, 'hour')}. Please keep the tags on.`,
+            `We will write to you about it within ${formatCount(allRules.pickUpHours, 'hour')}. Please keep the tags on.${heldMessage(input.returns)}`,
           ] satisfies [string, string],
         ]
       : []),
     ...(open.length > 0 ? [['Returns', `${what} until ${until}.`] satisfies [string, string]] : []),
   ]
+}
+
+function heldMessage(returns: readonly Return[]): string {
+  const sizes = returns.flatMap(({ state, exchange }) =>
+    state === 'requested' && exchange?.state === 'held' ? [exchange.size] : [],
+  )
+  const different = [...new Set(sizes)]
+  return different.length > 0
+    ? ` We are holding ${different.length > 1 ? 'sizes' : 'size'} ${different.join(' and ')} for you until then.`
+    : ''
 }

@@ -11,6 +11,7 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
+import { groupNumber } from '#app/orders/order.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +28,7 @@ export const handle = { cache: 'per-request' } satisfies RouteHandle
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shopper = await findShopper(context)
   return {
-    orderId: url.searchParams.get('id') ?? '',
+    orderId: groupNumber(url.searchParams.get('id') ?? ''),
     email: shopper?.email,
     meta: pageMeta({
       title: `Track Order · ${brand.name}`,
@@ -75,11 +76,9 @@ export default function TrackOrder({
   const [typed] = useState(
     actionData && 'typed' in actionData ? actionData.typed : { orderId, contactInfo: undefined },
   )
-  // Answer in view when validation in the browser last stopped the form.
-  const [stoppedAfter, setStoppedAfter] = useState<typeof actionData>()
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const order = actionData && 'order' in actionData ? actionData.order : undefined
-  const isMissing = stoppedAfter === actionData || !refused || !('form' in refused.errors)
+  const isMissing = !refused?.errors.form
   useErrorToast(
     isMissing ? REQUIRED.title : NOT_FOUND.title,
     refused,
@@ -88,7 +87,7 @@ export default function TrackOrder({
   return (
     <div className="page max-w-3xl py-8 sm:py-10">
       <h1 className="text-3xl font-bold sm:text-4xl">Track Order</h1>
-      <p className="mt-2 text-soft">See where your parcel is. You need not be signed in.</p>
+      <p className="mt-2 text-soft">See where your parcel is. You do not need to sign in.</p>
       <div className="mt-6 space-y-8">
         {order && <TrackedOrder order={order} />}
         <section className="rounded-card border border-line bg-card p-[min(1.25rem,5vw)] shadow-lift sm:p-7">
@@ -97,17 +96,13 @@ export default function TrackOrder({
             method="post"
             loadRules={loadRules}
             answer={refused}
-            refusedTitle={isMissing ? REQUIRED.text : 'Your order cannot be shown'}
-            onValidationFailed={() => {
-              setStoppedAfter(actionData)
-              showToast({ ...REQUIRED, kind: 'destructive' })
-            }}
+            onValidationFailed={() => showToast({ ...REQUIRED, kind: 'destructive' })}
           >
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField
                 label="Order Number"
                 name="orderId"
-                hint="It is in our mails, for example #1b4e28ba"
+                hint="In every mail about it, such as #1b4e 28ba"
                 defaultValue={typed.orderId}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -118,7 +113,9 @@ export default function TrackOrder({
                 label="Enter Email or Phone"
                 name="contactInfo"
                 hint={
-                  email ? 'Using your account email by default' : 'The one you gave with the order'
+                  email
+                    ? 'Using your account email by default'
+                    : 'The one you gave when you ordered'
                 }
                 defaultValue={typed.contactInfo ?? email}
                 autoComplete="email"
@@ -134,7 +131,7 @@ export default function TrackOrder({
         </section>
         <p className="text-soft">
           With an account, you find all your orders under{' '}
-          <AuthLink to="/orders">My Orders</AuthLink>. No number at hand?{' '}
+          <AuthLink to="/orders">My Orders</AuthLink>. No order number?{' '}
           <AuthLink to="/contact">Ask us</AuthLink>
         </p>
       </div>

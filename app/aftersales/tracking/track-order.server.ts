@@ -8,9 +8,10 @@ import type { Device } from '#app/account/session/device.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { ok, type Result } from '#app/basics/result.ts'
 import { listEvents } from '#app/orders/audit/list-events.server.ts'
-import { activeItems, type Order } from '#app/orders/order.ts'
+import { orderHeadline } from '#app/orders/order-headline.ts'
+import { activeItems, currentTotal, type Order } from '#app/orders/order.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
-import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
+import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
 import {
@@ -50,12 +51,15 @@ export async function trackOrder(
     timingSafeEqual(typed, digestOf(contactEmail, 'stored')),
     timingSafeEqual(typed, digestOf(address.ok ? address.value.phone : '', 'stored')),
   ]
-  const order = byEmail || byPhone ? await findOrderUnscoped(services, id) : undefined
+  const order =
+    byEmail || byPhone ? await findOrderUnscoped(services, id, { asShopper: true }) : undefined
   if (!order) return undefined
   return {
     id: order.number,
     date: order.placedAt,
     status: order.status,
+    headline: orderHeadline(order, services.now()),
+    total: currentTotal(order),
     shipping: {
       address: addressLines(order.address),
       method: order.shippingMethod,

@@ -4,15 +4,18 @@ import type { Step } from '../timeline/timeline-step.ts'
 export type TrackOrderInput = { orderId: string; contactInfo: string }
 
 /**
- * Result of tracking, limited to the fields of §3, the pictures of the items and the way of the
- * parcel, because the caller may not be the buyer: nothing of money that goes back, nothing of
- * returns.
+ * Result of tracking, limited to the fields of §3, the pictures of the items, their total and the way
+ * of the parcel, because the caller may not be the buyer: nothing of money that goes back, nothing
+ * of returns.
  */
 export type TrackedOrder = {
   /** Order number: the first 8 characters (§9.6). */
   id: string
   date: Date
   status: string
+  /** The day it arrives, or what it waits for. */
+  headline: string
+  total: Paise
   shipping: { address: readonly string[]; method: string; tracking: string | null }
   items: readonly {
     id: string

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
+import { OrderNumber } from '#app/orders/order-number.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { OrderTimeline } from '../timeline/order-timeline.tsx'
 import type { TrackedOrder as Tracked } from './track-order.ts'
@@ -11,7 +12,7 @@ import type { TrackedOrder as Tracked } from './track-order.ts'
  * read on from there.
  */
 export function TrackedOrder({ order }: { order: Tracked }) {
-  const { id, date, status, shipping, items, steps } = order
+  const { id, date, status, headline, total, shipping, items, steps } = order
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   useEffect(() => {
@@ -30,38 +31,27 @@ export function TrackedOrder({ order }: { order: Tracked }) {
           tabIndex={-1}
           className="scroll-mt-10 text-xl font-bold sm:text-2xl wrap-anywhere"
         >
-          Order #{id}
+          Order <OrderNumber of={id} />
         </h2>
         <p>
           <span className="sr-only">Status: </span>
           <StatusBadge status={status} />
         </p>
       </div>
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
+        <span>{headline}</span>{' '}
+        <span>
+          <span className="text-sm font-normal text-soft">Total</span>{' '}
+          <span data-testid="tracked-total">{inRupees(total)}</span>
+        </span>
+      </p>
       <p className="mt-1 text-soft">
         Placed on <time dateTime={date.toISOString()}>{formatDateTime(date)}</time>
       </p>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
-        <div className="sm:row-span-2">
-          <dt className="text-sm text-soft">Shipping address</dt>
-          <dd className="wrap-anywhere">
-            {shipping.address.map((line, i) => (
-              <span key={i} className="block">
-                {line}
-              </span>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-soft">Shipping method</dt>
-          <dd>{shipping.method}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-soft">Tracking number</dt>
-          <dd className="font-medium wrap-anywhere">
-            {shipping.tracking ?? trackingPlaceholder(status)}
-          </dd>
-        </div>
-      </dl>
+      <h3 className="mt-5 border-t border-line pt-5 font-sans text-lg font-semibold">
+        Order updates
+      </h3>
+      <OrderTimeline steps={steps} />
       <div className="mt-6 overflow-x-auto">
         <table className="w-full border-t border-line text-left">
           <caption className="sr-only">Items of order #{id}</caption>
@@ -107,10 +97,28 @@ export function TrackedOrder({ order }: { order: Tracked }) {
           </tbody>
         </table>
       </div>
-      <h3 className="mt-6 border-t border-line pt-5 font-sans text-lg font-semibold">
-        Order updates
-      </h3>
-      <OrderTimeline steps={steps} />
+      <dl className="mt-2 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
+        <div className="sm:row-span-2">
+          <dt className="text-sm text-soft">Shipping address</dt>
+          <dd className="wrap-anywhere">
+            {shipping.address.map((line, i) => (
+              <span key={i} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Shipping method</dt>
+          <dd>{shipping.method}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Tracking number</dt>
+          <dd className="font-medium wrap-anywhere">
+            {shipping.tracking ?? trackingPlaceholder(status)}
+          </dd>
+        </div>
+      </dl>
     </section>
   )
 }
@@ -118,7 +126,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
 const trackingPlaceholder = (status: string): string =>
   TRACKING_PLACEHOLDERS[status.toLowerCase()] ?? 'None'
 const TRACKING_PLACEHOLDERS: Record<string, string> = {
-  pending: 'You will get one when it is shipped',
-  processing: 'You will get one when it is shipped',
+  pending: 'You will receive it when the order is shipped',
+  processing: 'You will receive it when the order is shipped',
   cancelled: 'This order will not be sent',
 }

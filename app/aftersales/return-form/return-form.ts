@@ -1,13 +1,14 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from './return.ts'
+import { MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from '../return.ts'
 
 /** `left`: quantity that can still be returned. */
 type Line = { id: string; left: number }
 
-export const fieldOf = (field: 'return' | 'quantity' | 'reason' | 'note', itemId: string): string =>
-  `${field}-${itemId}`
+type ReturnField = 'return' | 'quantity' | 'reason' | 'instead' | 'exchange' | 'note'
+
+export const fieldOf = (field: ReturnField, itemId: string): string => `${field}-${itemId}`
 
 /**
  * Requested returns, or errors by field. Lines that are not ticked are ignored, whatever their
@@ -16,6 +17,7 @@ export const fieldOf = (field: 'return' | 'quantity' | 'reason' | 'note', itemId
 export function readReturnForm(
   lines: readonly Line[],
   fields: Record<string, string>,
+  noReason = 'Please choose why you are returning it',
 ): Result<ReturnRequest[], FieldErrors> {
   const errors: FieldErrors = {}
   const ticked = lines.filter(({ id }) => fields[fieldOf('return', id)] === 'on')
@@ -25,14 +27,20 @@ export function readReturnForm(
     const note = (fields[fieldOf('note', id)] ?? '').replaceAll('\r\n', '\n').trim()
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
       errors[fieldOf('quantity', id)] = 'Please choose how many'
-    if (!reason) errors[fieldOf('reason', id)] = 'Please choose why you are returning it'
+    if (!reason) errors[fieldOf('reason', id)] = noReason
     if (note.length > MAX_NOTE_LENGTH)
       errors[fieldOf('note', id)] =
-        `Please write no more than ${groupDigits(MAX_NOTE_LENGTH)} characters`
+        `Please use no more than ${groupDigits(MAX_NOTE_LENGTH)} characters`
     // Postgres stores neither NUL nor lone surrogates, and nobody types them.
     else if (/\u0000/.test(note) || !note.isWellFormed())
       errors[fieldOf('note', id)] = 'This note cannot be read'
-    return reason ? [{ itemId: id, quantity, reason, note: note || undefined }] : []
+    // Which sizes there are, and whether one is left, is for the transaction that holds it to know.
+    const instead = fields[fieldOf('instead', id)]
+    // A page of an earlier version sends a size alone.
+    const exchangeSize = (instead !== 'refund' && fields[fieldOf('exchange', id)]) || undefined
+    if (instead === 'exchange' && !exchangeSize)
+      errors[fieldOf('exchange', id)] = 'Please choose a size, or your money back'
+    return reason ? [{ itemId: id, quantity, reason, note: note || undefined, exchangeSize }] : []
   })
   const [first] = lines
   if (ticked.length === 0 && first)

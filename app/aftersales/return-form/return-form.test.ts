@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readReturnForm } from './return-form.ts'
-import { isDuplicateRequest, MAX_NOTE_LENGTH } from './return.ts'
+import { isDuplicateRequest, MAX_NOTE_LENGTH } from '../return.ts'
 
 const lines = [
   { id: 'a', left: 2 },
@@ -28,6 +28,19 @@ test('a return says of each ticked line how many, why, and what the shopper wrot
     value: [{ itemId: 'a' }],
   })
 })
+test('without a size it is the money that is wanted; which sizes there are is not for the form to know', () => {
+  expect(read({ ...whole, 'exchange-a': '' })).toEqual(read(whole))
+  expect(read({ ...whole, 'exchange-a': 'L' })).toMatchObject({ value: [{ exchangeSize: 'L' }] })
+  expect(read({ ...whole, 'exchange-b': 'L' })).toEqual(read(whole))
+})
+test('a size counts only where an exchange is wanted, and an exchange wants a size', () => {
+  const inL = { ...whole, 'exchange-a': 'L' }
+  expect(read({ ...inL, 'instead-a': 'refund' })).toEqual(read(whole))
+  expect(read({ ...inL, 'instead-a': 'exchange' })).toEqual(read(inL))
+  expect(errors({ ...whole, 'instead-a': 'exchange' })).toEqual({
+    'exchange-a': 'Please choose a size, or your money back',
+  })
+})
 test('a reason is chosen by its code; a page of an earlier version sends its words, and `other` is not to choose', () => {
   expect(read({ ...whole, 'reason-a': 'damaged' })).toMatchObject({
     value: [{ reason: 'damaged' }],
@@ -53,7 +66,7 @@ test('what is missing is told of its own line', () => {
 test('a note is as long as it may be, and readable', () => {
   expect(errors({ ...whole, 'note-a': 'x'.repeat(MAX_NOTE_LENGTH) })).toEqual({})
   expect(errors({ ...whole, 'note-a': 'x'.repeat(MAX_NOTE_LENGTH + 1) })).toEqual({
-    'note-a': 'Please write no more than 1,000 characters',
+    'note-a': 'Please use no more than 1,000 characters',
   })
   for (const note of ['a\u0000b', 'a\ud800'])
     expect(errors({ ...whole, 'note-a': note })).toEqual({ 'note-a': 'This note cannot be read' })
@@ -69,11 +82,17 @@ test('the same request a moment later is the same press of the button, and anoth
     refusal: null,
     requestedAt: at,
     settledAt: null,
+    exchange: null,
   } as const
   const later = (ms: number) => new Date(at.getTime() + ms)
   expect(isDuplicateRequest([request], [known], later(500))).toBe(true)
   expect(isDuplicateRequest([request], [known], later(61_000))).toBe(false)
   expect(isDuplicateRequest([{ ...request, quantity: 2 }], [known], later(500))).toBe(false)
+  const inL = { ...request, exchangeSize: 'L' }
+  const exchange = { size: 'L', state: 'held', trackingNumber: null, sentAt: null } as const
+  expect(isDuplicateRequest([inL], [known], later(500))).toBe(false)
+  expect(isDuplicateRequest([inL], [{ ...known, exchange }], later(500))).toBe(true)
+  expect(isDuplicateRequest([request], [{ ...known, exchange }], later(500))).toBe(false)
   expect(isDuplicateRequest([request, { ...request, itemId: 'b' }], [known], later(500))).toBe(
     false,
   )

@@ -1,40 +1,49 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
-import { rules } from '#app/basics/shop-rules.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormContext } from '#app/ui/field.tsx'
+import type { ExchangeSize } from '../exchange/exchange.ts'
 import { fieldOf } from './return-form.ts'
 import { NonReturnableLine, ReturnLine } from './return-line.tsx'
-import { returnRefusalMessage, type ReturnRefusal } from './return.ts'
+import type { ReturnCosts } from './return-refund.ts'
+import { ReturnTerms } from './return-terms.tsx'
+import { returnRefusalMessage, type ReturnRefusal } from '../return.ts'
+import { useReturnRefund } from './use-return-refund.browser.ts'
 
 type Answer = { errors: FieldErrors; typed?: Record<string, string> } | undefined
 /** `left`: quantity that can still be returned. */
-type FormLine = { item: OrderItem; left: number; refusal: ReturnRefusal | null }
+type FormLine = {
+  item: OrderItem
+  left: number
+  sizes: readonly ExchangeSize[]
+  refusal: ReturnRefusal | null
+}
 type FormProps = {
   lines: readonly FormLine[]
   answer: Answer
   back: string
   hours: number
+  costs: ReturnCosts
 }
 
-export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
+export function ReturnItemsForm({ lines, answer, back, hours, costs }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const open = lines.filter(({ refusal }) => !refusal)
+  const { form, refund, update } = useReturnRefund(open, costs)
   // A single line that can be returned is ticked, unless it comes back for a fault only.
   const only = open.length === 1 ? open[0]?.item : undefined
   const isTicked = (id: string) =>
     answer?.typed ? answer.typed[fieldOf('return', id)] === 'on' : only?.returnable === true
   return (
-    <Form method="post" noValidate className="space-y-5">
+    <Form ref={form} method="post" noValidate className="space-y-5" onChange={update}>
       <ErrorSummary errors={answer?.errors} title="Your return was not requested" />
       <FormContext value={{ errors: answer?.errors ?? {} }}>
         <fieldset>
           <legend className="font-medium">What do you want to return?</legend>
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {lines.map(({ item, left, refusal }) =>
+            {lines.map(({ item, left, sizes, refusal }) =>
               refusal ? (
                 <NonReturnableLine
                   key={item.id}
@@ -46,6 +55,7 @@ export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
                   key={item.id}
                   item={item}
                   left={left}
+                  sizes={sizes}
                   typed={answer?.typed ?? {}}
                   ticked={isTicked(item.id)}
                 />
@@ -54,8 +64,8 @@ export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
           </ul>
         </fieldset>
       </FormContext>
-      <Instructions hours={hours} />
-      <div className="flex flex-wrap gap-3">
+      {open.length > 0 && <ReturnTerms refund={refund} hours={hours} />}
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {open.length > 0 && (
           <Button type="submit" disabled={busy}>
             {busy ? 'Requesting…' : 'Request return'}
@@ -68,14 +78,3 @@ export function ReturnItemsForm({ lines, answer, back, hours }: FormProps) {
     </Form>
   )
 }
-
-const Instructions = ({ hours }: { hours: number }) => (
-  <ul className="list-disc space-y-1 rounded-lg bg-leaf-pale p-4 pl-9">
-    <li>Please keep the tags on, and the box it came in.</li>
-    <li>We will write to you about the pick-up within {formatCount(hours, 'hour')}.</li>
-    <li>
-      Once we have it back, it is refunded to your original payment method within{' '}
-      {formatRange(rules.refundDays, 'day')}.
-    </li>
-  </ul>
-)

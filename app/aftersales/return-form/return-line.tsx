@@ -1,51 +1,53 @@
+import { useContext } from 'react'
 import { inRupees } from '#app/basics/money.ts'
-import { NOT_RETURNABLE_NOTE } from '#app/catalogue/product/returnable.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
-import { MAX_NOTE_LENGTH, reasonsFor, RETURN_REASON_TEXTS } from './return.ts'
+import { ExchangeChoice } from '../exchange/exchange-choice.tsx'
+import type { ExchangeSize } from '../exchange/exchange.ts'
+import { MAX_NOTE_LENGTH, reasonsFor, RETURN_REASON_TEXTS } from '../return.ts'
 import { fieldOf } from './return-form.ts'
+import { ReturnWordsContext } from './return-words.tsx'
 
 /**
- * Line that can be returned: once ticked it shows quantity and reason, by CSS alone. One that comes
- * back for a fault only says so beforehand.
+ * Line that can be returned: once ticked it shows quantity, reason and sizes, by CSS alone. One
+ * that comes back for a fault only says so beforehand.
  */
 export function ReturnLine({
   item,
   left,
+  sizes,
   typed,
   ticked,
 }: {
   item: OrderItem
   left: number
+  /** Those it can be exchanged for. */
+  sizes: readonly ExchangeSize[]
   typed: Record<string, string>
   ticked: boolean
 }) {
-  const [tick, quantity, reason, note] = (['return', 'quantity', 'reason', 'note'] as const).map(
-    (field) => fieldOf(field, item.id),
-  )
+  const words = useContext(ReturnWordsContext)
+  const [tick, quantity, reason, note] = [
+    fieldOf('return', item.id),
+    fieldOf('quantity', item.id),
+    fieldOf('reason', item.id),
+    fieldOf('note', item.id),
+  ]
   return (
     <li className="group py-3" data-testid="return-line">
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          id={tick}
-          name={tick}
-          defaultChecked={ticked}
-          className="size-5 shrink-0 accent-madder"
-        />
+        <input type="checkbox" id={tick} name={tick} defaultChecked={ticked} />
         <LineDescription item={item} />
       </label>
-      {!item.returnable && (
-        <p className="mt-1 pl-8 text-sm font-medium text-soft">{NOT_RETURNABLE_NOTE}</p>
-      )}
-      <div className="hidden space-y-4 pt-3 pb-2 group-has-[input:checked]:block sm:pl-8">
+      {!item.returnable && <p className="pl-8 text-sm font-medium">{words.faultOnly}</p>}
+      <div className="hidden space-y-4 pt-3 pb-2 group-has-[[type=checkbox]:checked]:block sm:pl-8">
         {left === 1 ? (
           <input type="hidden" name={quantity} value="1" />
         ) : (
-          <Field label="How many" name={quantity ?? ''} className="max-w-40">
+          <Field label="How many" name={quantity} className="max-w-40">
             {(field) => (
-              <select className={inputClass} defaultValue={typed[quantity ?? ''] ?? 1} {...field}>
+              <select className={inputClass} defaultValue={typed[quantity] ?? 1} {...field}>
                 {Array.from({ length: left }, (_, i) => (
                   <option key={i}>{i + 1}</option>
                 ))}
@@ -53,9 +55,9 @@ export function ReturnLine({
             )}
           </Field>
         )}
-        <Field label="Why are you returning it?" name={reason ?? ''}>
+        <Field label={words.reason} name={reason}>
           {(field) => (
-            <select className={inputClass} defaultValue={typed[reason ?? ''] ?? ''} {...field}>
+            <select className={inputClass} defaultValue={typed[reason] ?? ''} {...field}>
               <option value="">Please choose</option>
               {reasonsFor(item).map((one) => (
                 <option key={one} value={one}>
@@ -65,13 +67,21 @@ export function ReturnLine({
             </select>
           )}
         </Field>
-        <Field label="Anything we should know? (optional)" name={note ?? ''}>
+        {sizes.length > 0 && (
+          <ExchangeChoice
+            instead={fieldOf('instead', item.id)}
+            exchange={fieldOf('exchange', item.id)}
+            sizes={sizes}
+            typed={typed}
+          />
+        )}
+        <Field label={words.note} name={note}>
           {(field) => (
             <textarea
               rows={3}
               maxLength={MAX_NOTE_LENGTH}
               className={`${inputClass} py-2.5`}
-              defaultValue={typed[note ?? ''] ?? ''}
+              defaultValue={typed[note] ?? ''}
               {...field}
             />
           )}

@@ -1,0 +1,42 @@
+import type { EXCHANGE_STATES } from '#db/enums.ts'
+import { isSoldOutIn, type Stock } from '#app/catalogue/stock.ts'
+
+export type ExchangeState = (typeof EXCHANGE_STATES)[number]
+
+/** Another size of the same product, wanted instead of the money. */
+export type Exchange = {
+  size: string
+  state: ExchangeState
+  /** The courier's number of the replacement. */
+  trackingNumber: string | null
+  sentAt: Date | null
+}
+
+export type ExchangeSize = { size: string; isSoldOut: boolean }
+
+/**
+ * Sizes that a line can be exchanged for, also those that are sold out; none where its product is
+ * no longer sold, or in no other size.
+ */
+export const exchangeSizes = (
+  product: { sizes: readonly string[]; stock: Stock } | undefined,
+  { size: own }: { size: string | null },
+): ExchangeSize[] =>
+  product && own !== null
+    ? product.sizes
+        .filter((size) => size !== own)
+        .map((size) => ({ size, isSoldOut: isSoldOutIn(product, size) }))
+    : []
+
+/** Whether accepted goods are paid back: an exchange that stands takes the place of the money. */
+export const isPaidBack = ({ exchange }: { exchange: Pick<Exchange, 'state'> | null }): boolean =>
+  exchange === null || exchange.state === 'released'
+
+/** Whether the replacement waits to be sent: the goods are back, and are not paid back. */
+export const isReplacementDue = ({
+  state,
+  exchange,
+}: {
+  state: string
+  exchange: Pick<Exchange, 'state'> | null
+}): boolean => state === 'accepted' && exchange?.state === 'held'

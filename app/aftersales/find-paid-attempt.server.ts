@@ -1,0 +1,30 @@
+import { and, eq, notExists } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { paymentAttempts, refunds } from '#db/schema.ts'
+
+/**
+ * Reference of the attempt that paid for an order, overpayments excepted; undefined if it was paid
+ * in another shop.
+ */
+export async function findPaidAttempt(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<string | undefined> {
+  const overpaid = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(eq(refunds.attemptReference, paymentAttempts.reference), eq(refunds.cause, 'payment')),
+    )
+  const [attempt] = await db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.state, 'succeeded'),
+        notExists(overpaid),
+      ),
+    )
+  return attempt?.reference
+}

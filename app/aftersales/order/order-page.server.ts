@@ -1,0 +1,42 @@
+import type { Database } from '#db/database.ts'
+import { deliveryFailureMessage } from '#app/aftersales/cancel.ts'
+import { returnableItems } from '#app/aftersales/return.ts'
+import { listReturns } from '#app/aftersales/returns.server.ts'
+import { orderTimeline } from '#app/aftersales/timeline/timeline.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { sum } from '#app/basics/money.ts'
+import { listEvents } from '#app/orders/audit/list-events.server.ts'
+import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { orderHeadline } from '#app/orders/order-headline.ts'
+import type { Order } from '#app/orders/order.ts'
+import { listAttempts } from '#app/payments/attempts.server.ts'
+import type { Gateways } from '#app/payments/gateways.ts'
+import { paymentStatus } from '#app/payments/payment.ts'
+import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
+import type { OrderPage } from './order-page.ts'
+
+type Services = { db: Database; gateways: Gateways; now: () => Date }
+
+/** Reads what the shopper's page shows of an order; whose it is, is for the caller to check. */
+export async function readOrderPage(services: Services, order: Order): Promise<OrderPage> {
+  const { db } = services
+  const [events, attempts, refunds, returns] = await Promise.all([
+    listEvents(db, order.id),
+    listAttempts(db, order.id),
+    listRefunds(services, order.id),
+    listReturns(db, order.id),
+  ])
+  const payment = paymentStatus(attempts.map(({ state }) => state))
+  const now = services.now()
+  return {
+    order,
+    payment,
+    goesBack: sum(refunds.map(({ amount }) => amount)),
+    headline: orderHeadline(order, now),
+    ago: formatRelativeTime(order.placedAt, now),
+    steps: orderTimeline({ order, events, payment, refunds, returns, now }),
+    mayReturn: returnableItems({ order, returns, now }).length > 0,
+    asked: returns.some(({ state }) => state === 'requested') ? allRules.pickUpHours : undefined,
+    deliveryFailure: deliveryFailureMessage(order),
+  }
+}

@@ -1,0 +1,125 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import type { Route } from './+types/orders.route.ts'
+import { requireShopper } from '#app/account/session/shopper.server.ts'
+import { brand } from '#app/basics/brand.ts'
+import { CategoryLinks } from '#app/catalogue/categories/category-links.tsx'
+import { RecentlyViewed } from '#app/catalogue/product/recently-viewed/recently-viewed.tsx'
+import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { orderHeadline } from '#app/orders/order-headline.ts'
+import type { Order } from '#app/orders/order.ts'
+import { listOrders } from '#app/orders/orders.server.ts'
+import { findInReview } from '#app/payments/attempts.server.ts'
+import { paymentServices } from '#app/payments/services.server.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.browser.ts'
+import { returnableItems, type Return } from '../return.ts'
+import { listReturns } from '../returns.server.ts'
+import { OrderRow, type ListedOrder, type WayOn } from './order-row.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(paymentServices)
+  const shopper = await requireShopper(context, url)
+  const now = services.now()
+  try {
+    const page = await listOrders(services, shopper.id, url.searchParams.get('after'))
+    const delivered = page.orders.filter(({ status }) => status === 'delivered')
+    const pending = page.orders.filter(({ status }) => status === 'pending')
+    const [returns, inReview] = await Promise.all([
+      listReturns(services.db, ...delivered.map(({ id }) => id)),
+      findInReview(
+        services.db,
+        pending.map(({ id }) => id),
+      ),
+    ])
+    const listed = (order: Order): ListedOrder => ({
+      ...order,
+      headline: orderHeadline(order, now, inReview.has(order.id)),
+      ago: formatRelativeTime(order.placedAt, now),
+      wayOn: inReview.has(order.id) ? null : wayOn(order, returns, now),
+    })
+    return { ...page, failed: false, orders: page.orders.map(listed) } as const
+  } catch (error) {
+    services.log.error({ area: 'orders', err: error }, 'failed to load the list of orders')
+    return data({ failed: true, again: url.pathname + url.search } as const, {
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    })
+  }
+}
+
+function wayOn(order: Order, returns: readonly Return[], now: Date): WayOn {
+  if (order.status === 'pending') return 'pay'
+  if (order.status === 'processing' || order.status === 'shipped') return 'track'
+  return returnableItems({ order, returns, now }).length > 0 ? 'return' : null
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = () => [{ title: `My Orders · ${brand.name}` }]
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  if (loaderData.failed) return <Failed again={loaderData.again} />
+  const { orders, isFirst, older } = loaderData
+  if (orders.length === 0 && isFirst) {
+    return (
+      <div className="page py-12 text-center sm:py-16">
+        <h1 className="text-3xl font-bold">No Orders Found</h1>
+        <p className="mt-3 text-soft">Your orders will appear here, with the day each arrives.</p>
+        <ButtonLink to="/products" className="mt-6 max-sm:w-full">
+          Browse Products
+        </ButtonLink>
+        <CategoryLinks />
+        <RecentlyViewed className="mt-14 text-left" />
+      </div>
+    )
+  }
+  return (
+    <div className="page max-w-4xl py-6 sm:py-10">
+      <h1 className="text-3xl font-bold sm:text-4xl">My Orders</h1>
+      {orders.length === 0 && <p className="mt-3 text-soft">There are no older orders.</p>}
+      <ul className="mt-4 space-y-3 sm:mt-6 sm:space-y-4">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {(!isFirst || older) && (
+        <nav aria-label="More of your orders" className="mt-8 flex flex-wrap justify-between gap-3">
+          {!isFirst && (
+            <ButtonLink to="/orders" kind="secondary">
+              <span className="inline-block" aria-hidden="true">
+                ←
+              </span>{' '}
+              Newest
+            </ButtonLink>
+          )}
+          {older && (
+            <ButtonLink to={`/orders?after=${older}`} kind="secondary" className="ml-auto">
+              Older{' '}
+              <span className="inline-block" aria-hidden="true">
+                →
+              </span>
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+const FAILED = 'Failed to load your orders. Please try again.'
+
+/** Replaces the list by the reason (§8). */
+function Failed({ again }: { again: string }) {
+  useEffect(() => showToast({ title: 'Error', text: FAILED, kind: 'destructive' }), [])
+  return (
+    <div className="page py-24 text-center">
+      <h1 className="text-3xl font-bold">My Orders</h1>
+      <p className="mt-3 font-medium text-chilli">{FAILED}</p>
+      {/* A link to the same address reloads the page, also without JavaScript. */}
+      <a href={again} className={buttonClass('primary', 'mt-8')}>
+        Try Again
+      </a>
+    </div>
+  )
+}
