@@ -84,7 +84,7 @@ test('Search: narrowed to a collection and by facets, it stays the search', asyn
   shopper,
 }) => {
   await shopper.open('/products?q=shoes')
-  const where = page.getByRole('navigation', { name: 'Where to look' })
+  const where = page.getByRole('navigation', { name: 'Search in' })
   await where.getByRole('link', { name: /^Women's Collection/ }).click()
   await expect(page).toHaveURL('/products?q=shoes&category=women')
   await expect(headed(page, "Women's Collection")).toBeVisible()
@@ -136,15 +136,16 @@ test('Facets: on a phone they open over the list, are chosen with the list count
   }
 
   await opener.click()
-  await box(page, /^Saree /).check()
+  await box(page, /^Sarees /).check()
   await expect(page).toHaveURL('/products?category=women&subCategory=Saree')
   // By the labels beside the boxes, as thumbs do.
-  for (const kind of ['Bags', 'Dress']) await filters(page).getByText(kind, { exact: true }).click()
+  const kinds = filters(page).getByRole('group', { name: 'Sub-category' })
+  for (const kind of ['Bags', 'Dresses']) await kinds.getByText(kind, { exact: true }).click()
   await expect(filters(page)).toBeVisible()
   // The boxes run ahead of the list: a click too early would be one on the page before.
   await expect(page).toHaveURL(/Bags&subCategory=Dress&subCategory=Saree$/)
   await expect(filters(page).getByRole('checkbox', { checked: true })).toHaveCount(3)
-  for (const kind of ['Bags', 'Dress']) await filters(page).getByText(kind, { exact: true }).click()
+  for (const kind of ['Bags', 'Dresses']) await kinds.getByText(kind, { exact: true }).click()
   await expect(page).toHaveURL('/products?category=women&subCategory=Saree')
   const total = await countWhere(shop, eq(styles.gender, 'Women'), eq(styles.subCategory, 'Saree'))
   await filters(page)
@@ -152,4 +153,23 @@ test('Facets: on a phone they open over the list, are chosen with the list count
     .click()
   await expect(filters(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeInViewport()
+})
+
+test('Facets: on a phone Clear all stands in the sheet while something is chosen, takes all of it, and leads to the list', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await shopper.open('/products?category=men&masterCategory=Footwear&subCategory=Shoes&per=24')
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await box(page, /^Casual Shoes/).check()
+  await expect(page).toHaveURL(/articleType=Casual\+Shoes/)
+  const clear = filters(page).getByRole('link', { name: 'Clear all' })
+  await clear.click()
+  await expect(page).toHaveURL('/products?category=men&per=24')
+  await expect(filters(page)).toBeHidden()
+  await expect(headed(page, "Men's Collection")).toBeFocused()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(filters(page).getByRole('checkbox', { name: /^Topwear/ })).not.toBeChecked()
+  await expect(clear).toHaveCount(0)
 })

@@ -42,6 +42,12 @@ test('§2 Listing: a view toggle chooses 3 columns, 4 on large screens, or 2; it
   await three.click()
   await page.setViewportSize({ width: 1680, height: 900 })
   await expect.poll(columns).toBe(4)
+  // Where four show, the button says four.
+  await expect(three).toBeHidden()
+  await expect(view.getByRole('button', { name: '4 columns' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await two.click()
   await expect.poll(columns).toBe(2)
 
@@ -82,4 +88,52 @@ test('§2 Listing, §8 Image load failure: a broken picture is replaced by the f
     'src',
     '/no-picture.svg',
   )
+})
+
+test('A3 the first product is three stops away: past the bar, past the filters, and there; each skip link is seen while it has the focus', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/products?category=women')
+  for (const name of ['Skip to content', 'Skip to the results']) {
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.locator(CARDS).first()).toBeFocused()
+})
+
+test('§2 Listing: on a phone the pages say where one is, between first, previous, next and last, each 44 px large and always in its place', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await shopper.open('/products?category=women')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const next = pages.getByRole('link', { name: 'Next' })
+  await expect(pages.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await expect(pages.getByRole('link')).toHaveCount(2)
+  const before = await next.boundingBox()
+  await next.click()
+  await expect(pages.getByText(/^Page 2 of \d+$/)).toHaveAttribute('aria-current', 'page')
+  for (const name of ['First page', 'Previous', 'Next', 'Last page']) {
+    const { width = 0, height = 0 } = (await pages.getByRole('link', { name }).boundingBox()) ?? {}
+    expect([name, width >= 44, height >= 44]).toEqual([name, true, true])
+  }
+  expect((await next.boundingBox())?.x).toBe(before?.x)
+  await pages.getByRole('link', { name: 'Last page' }).click()
+  await expect(pages.getByText(/^Page (\d+) of \1$/)).toBeVisible()
+  await pages.getByRole('link', { name: 'First page' }).click()
+  await expect(page).toHaveURL('/products?category=women')
+
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await expect(pages.getByText(/^Page 1 of/)).toBeHidden()
+  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toBeVisible()
+  // The bar begins where the page does.
+  const edges = [page.getByRole('banner').getByRole('link').first(), page.locator('h1')]
+  const [logo, heading] = await Promise.all(edges.map((edge) => edge.boundingBox()))
+  expect(logo?.x).toBe(heading?.x)
 })

@@ -9,7 +9,7 @@ test.beforeEach(usePlaceholderImages)
 const SENTENCE = 'office shirt for men not black'
 const WITHOUT_OFFICE = '/products?q=shirt+for+men+not+black'
 
-const chipsOf = (page: Page) => page.getByRole('list', { name: 'What you searched for' })
+const chipsOf = (page: Page) => page.getByRole('list', { name: 'Your search' })
 const chip = (page: Page, label: string) =>
   chipsOf(page).getByRole('link', { name: new RegExp(`^${label}\\b`) })
 const totalShown = async (page: Page): Promise<number> => {
@@ -63,7 +63,7 @@ test.describe('Without JavaScript', () => {
 
     await fieldOf(page).fill('party umbrella blorptang')
     await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText('it is shown without “Party”')).toBeVisible()
+    await expect(page.getByText('Here is what we found without “Party”')).toBeVisible()
     await expect(page.getByText('We did not understand “blorptang”')).toBeVisible()
     await expect(page.getByRole('link', { name: /Umbrella/ }).first()).toBeVisible()
   })

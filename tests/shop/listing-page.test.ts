@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inStock } from '#app/catalogue/in-stock.server.ts'
 import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { productsIn } from './checkout-client.ts'
-import { partOf, readPart, readSelect, tagsOf, textsOf } from './page-part.ts'
-import { markupOf, readPage } from './read-page.ts'
+import { productsIn } from './clients/checkout-client.ts'
+import { partOf, readPart, readSelect, tagsOf, textsOf } from './clients/page-part.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -52,8 +53,15 @@ test('§2 Listing: without a category one is picked from three tiles', async () 
 test('§2 Listing: the pages have a first and a last, two each side, ellipses, and Previous and Next where there is one', async () => {
   const sixth = pagerOf((await listing('?category=women&page=6')).main)
   const last = String(Math.ceil((await countWhere(eq(styles.gender, 'Women'))) / 12))
-  expect(textsOf(sixth, 'li')).toEqual([
+  // Without the numbers, "Page 6 of 70" stands between first, previous, next and last on phones.
+  const signs = tagsOf(sixth, 'a').filter((link) => /aria-label="(First|Last) page"/.test(link))
+  expect(signs.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
+    '/products?category=women',
+    `/products?category=women&amp;page=${last}`,
+  ])
+  expect(textsOf(sixth, 'li').filter(Boolean)).toEqual([
     'Previous',
+    `Page 6 of ${last}`,
     '1',
     '…',
     '4',
@@ -75,7 +83,8 @@ test('§2 Listing: the pages have a first and a last, two each side, ellipses, a
     '8': '/products?category=women&page=8',
     Next: '/products?category=women&page=7',
   })
-  expect(textsOf(pagerOf((await listing('?category=women')).main), 'li').slice(0, 2)).toEqual([
+  expect(textsOf(pagerOf((await listing('?category=women')).main), 'li').slice(0, 3)).toEqual([
+    `Page 1 of ${last}`,
     '1',
     '2',
   ])
@@ -128,6 +137,17 @@ test('§2 Listing: nothing found says so; Clear Filters only where a master cate
       clears,
     ])
   }
+})
+
+test('Listing: filters that leave nothing name those whose removal alone leaves products, and what is new', async () => {
+  const { text, links, html } = await listing('?category=men&subCategory=Topwear&colour=Nowhere')
+  expect(text).toContain('To see products, remove Nowhere')
+  expect(links).toContainEqual({
+    href: '/products?category=men&subCategory=Topwear',
+    text: 'Nowhere × , remove',
+  })
+  expect(text).not.toContain('remove Topwear')
+  expect(productsIn(html)).toHaveLength(4)
 })
 
 test("§2 Listing: Accessories have 'Filter by Type' with 'Accessories Types' and 'All Types'; §7 the eighteen in their order, then what else there is; those there are none of cannot be chosen", async () => {
@@ -223,8 +243,26 @@ test('Facets: several values of one are alternatives, several facets all hold, e
     ])
 })
 
+test('Facets: a master category leaves its own sub-categories, and a sub-category its types', async () => {
+  const offered = ({ main }: { main: string }, name: string) =>
+    [...main.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, 'g'))].map(([, value]) => value)
+  const men = await listing('?category=men')
+  expect(offered(men, 'subCategory')).toEqual(expect.arrayContaining(['Topwear', 'Shoes']))
+  expect(offered(men, 'articleType')).toEqual([])
+  const footwear = await listing('?category=men&masterCategory=Footwear')
+  expect(offered(footwear, 'subCategory')).toContain('Shoes')
+  expect(offered(footwear, 'subCategory')).not.toContain('Topwear')
+  const shoes = await listing('?category=men&masterCategory=Footwear&subCategory=Shoes')
+  expect(offered(shoes, 'articleType').length).toBeGreaterThan(1)
+})
+
 test('Facets: each chosen value is a chip whose link takes it away; Clear all takes all', async () => {
   const { main } = await listing('?category=women&colour=Blue&colour=Red&price=500-999')
+  // In the panel, too, which covers the list on a phone.
+  expect(readPart(partOf(main, 'section', 'id="filters"')).links).toEqual([
+    { href: '/products?category=women', text: 'Clear all' },
+  ])
+  expect((await listing('?category=women')).main).not.toContain('Clear all')
   expect(readPart(partOf(main, 'ul', 'aria-label="Chosen filters"')).links).toEqual([
     { href: '/products?category=women&colour=Blue&price=500-999', text: 'Red × , remove' },
     { href: '/products?category=women&colour=Red&price=500-999', text: 'Blue × , remove' },
@@ -281,4 +319,60 @@ test('§2 Listing: the filter form without scripts leads to the clean address, w
     'no-store',
   ])
   expect((await visitor.get(sent.headers.get('location') ?? '')).status).toBe(200)
+})
+
+test('Pages: 24 or 48 of a listing or a search on a page where that is asked for, at the same place; the canonical address has 12', async () => {
+  const fifth = await listing('?category=men&page=5')
+  const sizes = partOf(fifth.main, 'nav', 'aria-label="Items a page"')
+  expect(readPart(sizes).links).toEqual([
+    { href: '/products?category=men&page=5', text: '12' },
+    { href: '/products?category=men&per=24&page=3', text: '24' },
+    { href: '/products?category=men&per=48&page=2', text: '48' },
+  ])
+  const third = await listing('?category=men&per=24&page=3')
+  expect([third.shown, third.products.length]).toEqual([[49, 72, fifth.total], 24])
+  expect(third.products.slice(0, 12)).toEqual(fifth.products)
+  expect(third.html).toContain(
+    `<link rel="canonical" href="${shop.url}/products?category=men&amp;page=5"/>`,
+  )
+  expect(partOf(third.main, 'form', 'listing-form')).toContain('name="per" value="24"')
+  const next = readPart(pagerOf(third.main)).links.find(({ text }) => text === 'Next')
+  expect(next?.href).toBe('/products?category=men&per=24&page=4')
+
+  expect((await listing('?category=men&per=1000')).products).toHaveLength(12)
+  const search = await listing('?q=shirts&per=48')
+  expect([search.products.length, search.shown[1]]).toEqual([48, 48])
+  expect((await listing('?q=shirts&per=48&page=2')).shown[0]).toBe(49)
+})
+
+test('Sub-categories: the first page of a whole category shows the largest of them with pictures of what can be bought; the menu has those of all three', async () => {
+  const stripOf = ({ main }: { main: string }) =>
+    main.includes('<nav aria-label="Sub-categories"')
+      ? partOf(main, 'nav', 'aria-label="Sub-categories"')
+      : undefined
+  const men = stripOf(await listing('?category=men')) ?? ''
+  const { links } = readPart(men)
+  expect(links.slice(0, 2)).toEqual([
+    { href: '/products?category=men&subCategory=Topwear', text: 'Topwear' },
+    { href: '/products?category=men&subCategory=Bottomwear', text: 'Bottomwear' },
+  ])
+  const pictured = [...men.matchAll(/src="\/item-images\/(\d+)[^"]*\/160"/g)].map(([, id]) =>
+    Number(id),
+  )
+  expect([links.length, pictured.length]).toEqual([10, 10])
+  const [newest] = await shop.database.db
+    .select()
+    .from(styles)
+    .where(and(eq(styles.gender, 'Men'), eq(styles.subCategory, 'Topwear'), inStock))
+    .orderBy(desc(styles.id))
+    .limit(1)
+  expect(pictured[0]).toBe(newest?.id)
+  for (const other of ['?category=men&page=2', '?category=men&colour=Black', '?q=shirts'])
+    expect([other, stripOf(await listing(other))]).toEqual([other, undefined])
+
+  const menu = await new Visitor(shop.url).get('/products/sub-categories')
+  expect(menu.headers.get('cache-control')).toContain('s-maxage=60')
+  const { women, accessories, ...rest } = (await menu.json()) as Record<string, { label: string }[]>
+  expect(rest.men?.map(({ label }) => label)).toEqual(links.map(({ text }) => text))
+  expect([women?.length, accessories?.length]).toEqual([10, 10])
 })

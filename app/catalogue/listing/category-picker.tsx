@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 // Loaded lazily: few listings need it.
 const CategoryCards = lazy(() =>
-  import('../category-cards.tsx').then((loaded) => ({ default: loaded.CategoryCards })),
+  import('../categories/category-cards.tsx').then((loaded) => ({ default: loaded.CategoryCards })),
 )
 
 /** Shown where there are no products: the three categories, men first (§2.5). */

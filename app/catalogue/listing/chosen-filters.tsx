@@ -11,19 +11,22 @@ import { listingLinkProps } from './use-listing.browser.ts'
 export function ChosenFilters({
   listing,
   facets,
+  offersClearAll,
 }: {
   listing: Listing
   facets: readonly FacetView[]
+  /** False where Clear Filters stands below. */
+  offersClearAll: boolean
 }) {
   const { masterCategory, chosen } = listing
-  const chips = facets
-    .filter(({ facet }) => facet !== 'subCategory')
-    .flatMap(({ facet, values }) =>
-      values
-        .filter(([value]) => chosen[facet].includes(value))
-        .map(([value, , label]) => ({ facet, value, label: label ?? value })),
-    )
-  if (masterCategory === null && chosen.subCategory.length === 0 && chips.length === 0) return null
+  const chosenValues = facets.flatMap(({ facet, values }) =>
+    values
+      .filter(([value]) => chosen[facet].includes(value))
+      .map(([value, , label]) => ({ facet, value, label: label ?? value })),
+  )
+  const chips = chosenValues.filter(({ facet }) => facet !== 'subCategory')
+  const subCategories = chosenValues.filter(({ facet }) => facet === 'subCategory')
+  if (masterCategory === null && chosenValues.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 wrap-anywhere">
       {masterCategory !== null && (
@@ -33,10 +36,10 @@ export function ChosenFilters({
           remaining={{ ...listing, masterCategory: null, chosen: NO_FILTERS }}
         />
       )}
-      {chosen.subCategory.length > 0 && (
+      {subCategories.length > 0 && (
         <FilterLine
           label="Sub-category:"
-          value={chosen.subCategory.join(', ')}
+          value={subCategories.map(({ label }) => label).join(', ')}
           remaining={{ ...listing, chosen: { ...chosen, subCategory: [] } }}
         />
       )}
@@ -55,11 +58,13 @@ export function ChosenFilters({
               </Link>
             </li>
           ))}
-          <li>
-            <ButtonLink {...listingLinkProps(clearFilters(listing))} kind="quiet">
-              Clear all
-            </ButtonLink>
-          </li>
+          {offersClearAll && (
+            <li>
+              <ButtonLink {...listingLinkProps(clearFilters(listing))} kind="quiet">
+                Clear all
+              </ButtonLink>
+            </li>
+          )}
         </ul>
       )}
     </div>

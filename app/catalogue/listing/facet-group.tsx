@@ -24,7 +24,7 @@ export function FacetGroup({ facet, label, values, hidden, requested, onListingC
   if (!opens.group && values.some(isChosen)) setOpens({ ...opens, group: true })
   else if (!opens.rest && rest.some(isChosen)) setOpens({ ...opens, rest: true })
   return (
-    <details open={opens.group} className="facet">
+    <details open={opens.group} className={facet === 'articleType' ? 'facet narrower' : 'facet'}>
       <summary>
         <h3>{label}</h3>
         <span aria-hidden="true">▾</span>
@@ -33,8 +33,11 @@ export function FacetGroup({ facet, label, values, hidden, requested, onListingC
         <legend className="sr-only">{label}</legend>
         {values.slice(0, INITIALLY_VISIBLE).map(box)}
         {rest.length > 0 && (
-          <details open={opens.rest}>
-            <summary>{`${rest.length} more`}</summary>
+          <details open={opens.rest} className="group/rest">
+            <summary>
+              <span className="group-open/rest:hidden">{`${rest.length} more`}</span>
+              <span className="hidden group-open/rest:inline">Fewer</span>
+            </summary>
             {rest.map(box)}
             {hidden > 0 && (
               <p className="py-2 text-sm text-soft">
@@ -48,7 +51,7 @@ export function FacetGroup({ facet, label, values, hidden, requested, onListingC
   )
 }
 
-const OPEN_AT_FIRST = new Set(['subCategory', 'colour', 'size', 'price'])
+const OPEN_AT_FIRST = new Set(['subCategory', 'articleType', 'colour', 'size', 'price'])
 
 function FacetBox({
   name,

@@ -1,9 +1,11 @@
-import { Button } from '#app/ui/button.tsx'
+import { useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CategoryDropdown } from './category-dropdown.tsx'
 import { FacetGroup } from './facet-group.tsx'
 import type { Dropdown, FacetView } from './facet-views.ts'
 import { ListingForm, ShowButton } from './listing-form.tsx'
-import type { Listing } from '../listing.ts'
+import { clearFilters, isNarrowed, type Listing } from '../listing.ts'
+import { listingLinkProps } from './use-listing.browser.ts'
 
 type Props = {
   /** The listing as ticked (optimistic): the page may still be loading it. */
@@ -25,10 +27,21 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
     ...names,
     ...(hasDropdown && dropdownIsField ? [dropdown.by] : []),
   ]
+  const panel = useRef<HTMLElement>(null)
+  // A tablet that is turned while the sheet is open: beside the list it must not lie over it.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64rem)')
+    const close = () => {
+      if (wide.matches && panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    }
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
   return (
     // Focus management: hides the panel when the focus leaves it, so that the focus stays visible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={panel}
       id="filters"
       popover="auto"
       aria-label="Filters"
@@ -46,9 +59,22 @@ export function FacetPanel({ requested, facets, dropdown, total, onListingChange
       }}
     >
       <div>
-        <h2 tabIndex={-1} className="text-xl font-bold outline-none lg:sr-only">
+        <h2 tabIndex={-1} className="mr-auto text-xl font-bold outline-none lg:sr-only">
           Filters
         </h2>
+        {/* Closes the panel with scripts as it does without them: the focus goes to the heading. */}
+        {isNarrowed(requested) && (
+          <ButtonLink
+            {...listingLinkProps(clearFilters(requested))}
+            kind="quiet"
+            className="lg:hidden"
+            onClick={({ currentTarget }) =>
+              currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+            }
+          >
+            Clear all
+          </ButtonLink>
+        )}
         <Button
           kind="quiet"
           className="lg:hidden"

@@ -37,3 +37,39 @@ test('a value of a filter goes with its label and its swatch only where it has o
     ],
   )
 })
+
+test('types are a step below the sub-categories: offered within one, or where they are few', () => {
+  const types = (
+    offered: number,
+    narrowed: Partial<Record<'subCategory' | 'articleType', string>>,
+  ) => {
+    const clothes = facetRollupOf(
+      Array.from({ length: offered }, (_, i) => ({
+        categories: ['men', 'all'] as const,
+        masterCategory: 'Apparel',
+        values: {
+          ...NO_FILTERS,
+          subCategory: [i % 2 === 0 ? 'Topwear' : 'Bottomwear'],
+          articleType: [`Type ${i}`],
+        },
+        products: 1,
+      })),
+    )
+    const listing = listingOf('men', {
+      chosen: {
+        ...NO_FILTERS,
+        ...Object.fromEntries(Object.entries(narrowed).map(([facet, value]) => [facet, [value]])),
+      },
+    })
+    const views = facetViews(
+      countFacets(clothes, listing),
+      countFacets(clothes, listingOf('men')),
+      listing,
+    )
+    return views.find(({ facet }) => facet === 'articleType')?.values.length
+  }
+  expect(types(8, {})).toBe(8)
+  expect(types(9, {})).toBeUndefined()
+  expect(types(40, { subCategory: 'Topwear' })).toBe(20)
+  expect(types(40, { articleType: 'Type 7' })).toBe(30)
+})

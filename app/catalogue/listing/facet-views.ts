@@ -2,6 +2,7 @@ import { ACCESSORY_TYPES } from '../category.ts'
 import type { FacetCounts } from '../index/facet-rollup.ts'
 import { FACETS, type Facet, type Listing } from '../listing.ts'
 import { PRICE_BANDS } from '../price-bands.ts'
+import { kindName, seasonName } from '../categories/shown-names.ts'
 import { swatchOf } from './swatches.ts'
 
 /**
@@ -27,7 +28,7 @@ export type FacetView = {
 
 const FACET_LABELS: Record<Facet, string> = {
   subCategory: 'Sub-category',
-  articleType: 'Type',
+  articleType: 'Product type',
   colour: 'Colour',
   size: 'Size in stock',
   price: 'Price',
@@ -35,6 +36,8 @@ const FACET_LABELS: Record<Facet, string> = {
   usage: 'Occasion',
 }
 
+/** As many types are offered beside the sub-categories; more are the next step, within one. */
+const MAX_TYPES_AT_FIRST = 8
 /** Upper bound, of more than a hundred types; a sub-category shows its rarer ones. */
 const MAX_TYPES_SHOWN = 30
 
@@ -58,6 +61,12 @@ export function facetViews(counts: FacetCounts, whole: FacetCounts, listing: Lis
       ORDER[facet](inAll),
     )
     if (values.length < 2 && chosen.size === 0) return []
+    if (
+      facet === 'articleType' &&
+      values.length > MAX_TYPES_AT_FIRST &&
+      chosen.size + listing.chosen.subCategory.length === 0
+    )
+      return []
     const shown = values.filter(
       (value, i) => i < MAX_TYPES_SHOWN || chosen.has(value) || facet !== 'articleType',
     )
@@ -81,8 +90,8 @@ function facetValue(facet: Facet, value: string, count: number): FacetValue {
 
 function labelOf(facet: Facet, value: string): string {
   if (facet === 'price') return PRICE_BANDS.find(({ slug }) => slug === value)?.label ?? value
-  // The data set is American.
-  return facet === 'season' && value === 'Fall' ? 'Autumn' : value
+  if (facet === 'season') return seasonName(value)
+  return facet === 'subCategory' || facet === 'articleType' ? kindName(value) : value
 }
 
 type Order = (inAll: ReadonlyMap<string, number>) => (a: string, b: string) => number

@@ -1,7 +1,8 @@
 import { brand } from '#app/basics/brand.ts'
 import { filterCount, listingPath, listingTitle, type Listing } from '../listing.ts'
 import { pageMeta, type MetaTag } from '#app/seo/page-meta.ts'
-import type { Page } from './pages.ts'
+import { PAGE_SIZE } from '../page-size.ts'
+import { pageAtSize, type Page } from './pages.ts'
 import type { ProductCard } from '../product.ts'
 
 export const pickerMeta = (origin: string): MetaTag[] =>
@@ -27,8 +28,9 @@ export function listingMeta(
   return pageMeta({
     title: `${title} · ${brand.name}`,
     description: `${title}: ${page.total} items at ${brand.name}, with delivery all over India.`,
-    // Canonical address: the sort order does not make another listing.
-    url: origin + listingPath({ ...listing, sort: null }, page.number),
+    // Canonical address: neither the sort order nor the length of a page makes another listing.
+    url:
+      origin + listingPath({ ...listing, sort: null, per: PAGE_SIZE }, pageAtSize(page, PAGE_SIZE)),
     card: listing.category === 'all' ? undefined : listing.category,
     ...(first &&
       !whole && {

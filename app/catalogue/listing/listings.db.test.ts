@@ -10,7 +10,7 @@ import { writeFacetRollup } from '../index/facet-rollup.server.ts'
 import { findListing } from '#app/storefront/find-listing.server.ts'
 import { FACETS, listingOf, NO_FILTERS, type Facet, type Listing, type Sort } from '../listing.ts'
 import { listProducts } from './listings.server.ts'
-import { PAGE_SIZE } from '../page-size.ts'
+import { PAGE_SIZE, PAGE_SIZES } from '../page-size.ts'
 import { PRICE_BANDS } from '../price-bands.ts'
 import { writeBuckets } from '../index/buckets.server.ts'
 import { sizesOf } from '../sizes.ts'
@@ -52,6 +52,7 @@ const listing: fc.Arbitrary<Listing> = fc
   .record({
     category: fc.constantFrom<ListingCategory>('men', 'women', 'accessories', 'all'),
     masterCategory: fc.constantFrom(null, null, 'Apparel', 'Accessories'),
+    per: fc.constantFrom(...PAGE_SIZES),
     sort: fc.constantFrom<Sort | null>(null, 'price-up', 'price-down'),
     chosen: fc.record({
       subCategory: fc.subarray(['Socks', 'Topwear'], { maxLength: 1 }),
@@ -148,7 +149,7 @@ test('§2 Listing: through all the pages of any listing every product comes once
             expect([page.total, counts.total]).toEqual([expected.length, expected.length])
             walked.push(...products.map(({ styleId }) => styleId))
             if (products.length > 0)
-              expect([page.from, page.to]).toEqual([(number - 1) * PAGE_SIZE + 1, walked.length])
+              expect([page.from, page.to]).toEqual([(number - 1) * asked.per + 1, walked.length])
             if (number >= page.last) break
           }
           expect(walked).toEqual(expected)
@@ -178,7 +179,7 @@ test('of what is narrowed by other facets there are pages for the first ten thou
     )
   const { page, products, note } = await coloured('Blue')
   expect([page.total, page.last, products.length]).toEqual([10_098, 834, PAGE_SIZE])
-  expect(note).toBe('There are pages for the first 10,008 of these. Another filter will narrow it.')
+  expect(note).toBe('Only the first 10,008 are shown. Add a filter to narrow them down.')
   const few = await coloured('Red')
   expect([few.products.map(({ styleId }) => styleId), few.note]).toEqual([
     [600, 500, 400, 300, 200, 100],

@@ -6,7 +6,6 @@ import type { FacetCounts, FacetRollup } from '../index/facet-rollup.ts'
 import { segmentsOf } from '../index/segments.ts'
 import { filterCount, clearFilters, type Listing, type Sort } from '../listing.ts'
 import { filterConditions, segmentConditions } from './listing-filters.server.ts'
-import { PAGE_SIZE } from '../page-size.ts'
 import { MAX_OFFSET, pageOf, type Page } from './pages.ts'
 import { bucketRangeCondition } from '../index/buckets.server.ts'
 import { countProducts, bucketOrderOf, findRange, type BucketIndex } from '../index/buckets.ts'
@@ -17,7 +16,7 @@ export type ListingPage = {
   products: ProductCard[]
   page: Page
   counts: FacetCounts
-  /** The counts without filters. */
+  /** The counts without filters; of a listing, within its master category. */
   whole: FacetCounts
 }
 
@@ -33,7 +32,9 @@ export async function listProducts(
   const found = coversWholeSegments(listing)
     ? await pageFromBuckets(services, buckets, listing, requestedPage)
     : await pageByFilters(services, { counts: counted, rollup, buckets }, listing, requestedPage)
-  return { ...found, counts: counted, whole: countFacets(rollup, clearFilters(listing)) }
+  const { masterCategory } = listing
+  const whole = countFacets(rollup, { ...clearFilters(listing), masterCategory })
+  return { ...found, counts: counted, whole }
 }
 
 /** Filtered only by what defines segments. */
@@ -50,7 +51,7 @@ async function pageFromBuckets(
   requestedPage: string | null,
 ): Promise<Found> {
   const segments = segmentsOf(buckets.segments, listing)
-  const page = pageOf(requestedPage, countProducts(buckets, segments))
+  const page = pageOf(requestedPage, countProducts(buckets, segments), { size: listing.per })
   if (page.total === 0) return { products: [], page }
   const sort = listing.sort ?? 'newest'
   const first = page.from - 1
@@ -60,7 +61,8 @@ async function pageFromBuckets(
     bucketRangeCondition(bucketOrderOf(sort).by, range),
     ...segmentConditions(buckets.segments, segments),
   )
-  return { products: await fetchCards(services, condition, orderBySort[sort], range.skip), page }
+  const shown = { skip: range.skip, count: listing.per }
+  return { products: await fetchCards(services, condition, orderBySort[sort], shown), page }
 }
 
 /** Each order is total: no two products share a position. */
@@ -75,16 +77,16 @@ export async function fetchCards(
   services: CardServices,
   condition: SQL | undefined,
   order: SQL,
-  skip: number,
+  { skip, count }: { skip: number; count: number },
 ): Promise<ProductCard[]> {
   const ids = services.db
     .select({ id: styles.id })
     .from(styles)
     .where(condition)
     .orderBy(order)
-    .limit(PAGE_SIZE)
+    .limit(count)
     .offset(skip)
-  return listCards(services, { which: inArray(styles.id, ids), order, limit: PAGE_SIZE })
+  return listCards(services, { which: inArray(styles.id, ids), order, limit: count })
 }
 
 /** Other combinations: the rollup gives the total, a query finds the page. */
@@ -94,7 +96,7 @@ async function pageByFilters(
   listing: Listing,
   requestedPage: string | null,
 ): Promise<Found> {
-  const page = pageOf(requestedPage, counts.total, MAX_OFFSET)
+  const page = pageOf(requestedPage, counts.total, { size: listing.per, reachable: MAX_OFFSET })
   if (counts.total === 0) return { products: [], page }
   return {
     products: await findCards(
@@ -161,8 +163,8 @@ export async function findCards(
   const ids =
     words && withWords <= PLAN_COST_FACTOR * scannedRows
       ? sql`with found as materialized (select id, asking_price from styles where words @@ (${words}) and ${conditions})
-          select id from found as styles order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
-      : sql`select id from styles where ${conditions} order by ${order} limit ${PAGE_SIZE} offset ${page.from - 1}`
+          select id from found as styles order by ${order} limit ${listing.per} offset ${page.from - 1}`
+      : sql`select id from styles where ${conditions} order by ${order} limit ${listing.per} offset ${page.from - 1}`
   const { rows } = await services.db.transaction(async (tx) => {
     // The planner knows too little of such combinations: it would read all matches and sort them.
     const [, found] = await Promise.all([
@@ -172,7 +174,7 @@ export async function findCards(
     return found
   })
   const idsOfPage = rows.map(({ id }) => id)
-  return listCards(services, { which: inArray(styles.id, idsOfPage), order, limit: PAGE_SIZE })
+  return listCards(services, { which: inArray(styles.id, idsOfPage), order, limit: listing.per })
 }
 
 /** The chosen filters as a full-text query on `styles`; undefined where none of them has words. */

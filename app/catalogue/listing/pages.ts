@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../page-size.ts'
+import { PAGE_SIZE, type PageSize } from '../page-size.ts'
 
 /** The page number and the figures of "Showing X to Y of Z items". */
 export type Page = { number: number; last: number; from: number; to: number; total: number }
@@ -11,8 +11,12 @@ export const MAX_OFFSET = 10_000
  * too high a one.
  * @param reachable the number of products there are pages for
  */
-export function pageOf(requested: string | null, total: number, reachable = total): Page {
-  const last = Math.max(1, Math.ceil(Math.min(total, reachable) / PAGE_SIZE))
+export function pageOf(
+  requested: string | null,
+  total: number,
+  { size = PAGE_SIZE, reachable = total }: { size?: PageSize; reachable?: number } = {},
+): Page {
+  const last = Math.max(1, Math.ceil(Math.min(total, reachable) / size))
   const number = Math.min(
     Math.max(1, /^\d{1,9}$/.test(requested ?? '') ? Number(requested) : 1),
     last,
@@ -21,10 +25,14 @@ export function pageOf(requested: string | null, total: number, reachable = tota
     number,
     last,
     total,
-    from: total === 0 ? 0 : (number - 1) * PAGE_SIZE + 1,
-    to: Math.min(number * PAGE_SIZE, total),
+    from: total === 0 ? 0 : (number - 1) * size + 1,
+    to: Math.min(number * size, total),
   }
 }
+
+/** The page that has the same first product when a page holds another number of them. */
+export const pageAtSize = ({ from }: Pick<Page, 'from'>, size: PageSize): number =>
+  Math.floor(Math.max(0, from - 1) / size) + 1
 
 const WINDOW = 2
 

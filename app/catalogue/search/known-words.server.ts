@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { ownMeanings } from './own-synonyms.ts'
 import type { Known, KnownWord } from './read-words.ts'
 import { phrasesOf } from './search-words.ts'
 import { SPOKEN_WORDS, spokenMeanings } from './sentence/spoken-words.ts'
@@ -29,12 +31,15 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
   const known: Known = {
     synonyms: new Map(
       phrases.flatMap((phrase) => {
-        const meant =
+        // Plural: "jhumkas" is looked up as "jhumka" too.
+        const singular = phrase.replace(/s$/, '')
+        const given =
           means.get(phrase) ??
-          // Plural: "jhumkas" is looked up as "jhumka" too.
-          means.get(phrase.replace(/s$/, '')) ??
+          means.get(singular) ??
           spokenMeanings(phrase, catalogue.get(phrase)?.known ?? false)
-        return meant ? [[phrase, meant] as const] : []
+        const own = [phrase, singular].map((one) => ownMeanings(allRules.synonyms, one))
+        const meant = [...new Set([...own.flat(), ...(given ?? [])])]
+        return given || meant.length > 0 ? [[phrase, meant] as const] : []
       }),
     ),
     words: catalogue,
@@ -49,6 +54,12 @@ export async function lookUpWords(db: Database, words: readonly string[]): Promi
 }
 
 const SPOKEN_CANDIDATES: readonly Candidate[] = SPOKEN_WORDS.map((word) => ({ word, products: 1 }))
+
+const ownCandidates = (): Candidate[] =>
+  allRules.synonyms
+    .flatMap(({ words }) => words)
+    .filter((word) => !word.includes(' ') && word.length >= MIN_CORRECTED_LENGTH)
+    .map((word) => ({ word, products: 1 }))
 
 /**
  * The nearest word of the catalogue or the synonyms for each unknown word; none for words that are
@@ -77,6 +88,7 @@ export async function findCorrections(
       const word = correctionOf(asked, [
         ...rows.filter((row) => row.asked === asked),
         ...SPOKEN_CANDIDATES,
+        ...ownCandidates(),
       ])
       return word === undefined ? [] : [[asked, word] as const]
     }),

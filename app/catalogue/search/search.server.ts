@@ -71,7 +71,7 @@ async function searchBroadly(
   requestedPage: string | null,
 ): Promise<SearchPage> {
   const counts = countFacets(rollup, listing)
-  const page = pageOf(requestedPage, counts.total, MAX_FOUND)
+  const page = pageOf(requestedPage, counts.total, { size: listing.per, reachable: MAX_FOUND })
   const found = {
     page,
     counts,
@@ -109,7 +109,10 @@ async function searchClosely(
   const sort = listing.sort ?? 'newest'
   const order = listing.sort ? orderBySort[listing.sort] : byRelevance(search)
   const cardsFrom = (skip: number) =>
-    fetchCards(services, and(idIn(ids), ...listingConditions(segments, listing)), order, skip)
+    fetchCards(services, and(idIn(ids), ...listingConditions(segments, listing)), order, {
+      skip,
+      count: listing.per,
+    })
   let ids = withFirst(styleId, await firstIds(db, search, { sort, manyMatch }))
   // The first page, which most ask for, is found without a count.
   const [rows, firstPage] = await Promise.all([
@@ -136,7 +139,7 @@ async function searchClosely(
     counts = { ...narrowed, facets, categories: counts.categories }
   }
   const more = ids.length > MAX_FOUND
-  const page = pageOf(requestedPage, Math.min(counts.total, MAX_FOUND))
+  const page = pageOf(requestedPage, Math.min(counts.total, MAX_FOUND), { size: listing.per })
   if (counts.total === 0) return { products: [], page, counts, whole, more }
   const products = firstPage ?? (await cardsFrom(page.from - 1))
   return { products, page, counts, whole, more }

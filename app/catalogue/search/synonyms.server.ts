@@ -32,6 +32,14 @@ export async function setSynonym(
   return ok(synonym)
 }
 
+/** Those of the words that Postgres leaves out of every search: "the". */
+export async function listStopWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from unnest(${sql.param([...words])}::text[]) as word where ts_lexize('english_stem', word) = '{}'`,
+  )
+  return rows.map(({ word }) => word)
+}
+
 /** @returns whether it existed */
 export async function deleteSynonym(db: Database, typed: string): Promise<boolean> {
   const gone = await db
