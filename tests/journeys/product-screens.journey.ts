@@ -15,7 +15,7 @@ checkScreens([
     after: addWithoutSize,
     shows: 'Description',
   },
-  { name: 'Product detail, sold out', ...kurtaLeft(0), shows: 'Like this, and in stock' },
+  { name: 'Product detail, sold out', ...kurtaLeft(0), shows: 'Similar, and in stock' },
   {
     name: 'Product detail, few left, everything opened',
     ...kurtaLeft(2),
@@ -31,6 +31,7 @@ checkScreens([
     after: ({ page }) => page.getByRole('button', { name: 'Size guide' }).click(),
     shows: 'Size guide',
   },
+  { name: 'Product detail, on sale', path: onSale, shows: 'Description' },
   { name: 'Product detail, a long name', ...kurtaLeft(30, LONG_NAME), shows: LONG_NAME },
   {
     name: 'Product detail, missing',
@@ -39,6 +40,20 @@ checkScreens([
     shows: 'Product not found',
   },
 ])
+
+/** A product in the first listing of its kind, on sale. */
+async function onSale({ shop }: Stage) {
+  const { id, uuid } = await styleWhere(
+    shop,
+    eq(styles.gender, 'Men'),
+    eq(styles.subCategory, 'Topwear'),
+  )
+  await shop.database.db
+    .update(styles)
+    .set({ pricePaise: 2_499_00, salePricePaise: 1_799_00 })
+    .where(eq(styles.id, id))
+  return `/product/${uuid}`
+}
 
 /** The newest of a kind, as listings begin with. */
 function firstOf(kind: { gender: Gender; subCategory?: string }) {

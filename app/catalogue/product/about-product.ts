@@ -1,6 +1,7 @@
 import { NO_COLOUR } from '../product.ts'
+import { seasonName } from '../categories/shown-names.ts'
 import { isFreeSize } from '../sizes.ts'
-import type { Style } from '../style.ts'
+import type { SaleTerms, Style } from '../style.ts'
 import { onePieceOf } from './one-piece.ts'
 
 /** A fact beside its name. */
@@ -9,7 +10,7 @@ export type Fact = { name: string; value: string }
 /** The description of a product: sentences, then facts. */
 export type About = { text: string; facts: readonly Fact[] }
 
-type Told = Omit<Style, 'id' | 'pricePaise'> & { sizes: readonly string[] }
+type Told = Omit<Style, 'id' | 'pricePaise' | keyof SaleTerms> & { sizes: readonly string[] }
 
 /**
  * The merchant's own description and facts; where there is no description, sentences of what the
@@ -47,7 +48,7 @@ const FOR = {
 function occasion({ usage, season, masterCategory }: Told): string | undefined {
   const isWorn = masterCategory !== 'Personal Care' && masterCategory !== 'Home'
   const purpose = usage && (PURPOSES[usage] ?? `${usage.toLowerCase()} ${isWorn ? 'wear' : 'use'}`)
-  const when = season && (season === 'Fall' ? 'autumn' : season.toLowerCase())
+  const when = season && seasonName(season).toLowerCase()
   if (purpose) return `Made for ${purpose}${when ? ` in ${when}` : ''}.`
   return when ? `Made for ${when}.` : undefined
 }

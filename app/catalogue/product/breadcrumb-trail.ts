@@ -1,6 +1,7 @@
 import { headingOf } from '../category.ts'
 import { listingOf, listingPath, NO_FILTERS } from '../listing.ts'
 import type { Product } from '../product.ts'
+import { kindName } from '../categories/shown-names.ts'
 
 export type BreadcrumbItem = { name: string; path: string }
 
@@ -14,7 +15,7 @@ export const breadcrumbTrail = ({
   { name: 'Home', path: '/' },
   { name: headingOf[category], path: listingPath(listingOf(category)) },
   {
-    name: subCategory,
+    name: kindName(subCategory),
     path: listingPath(
       listingOf(category, { chosen: { ...NO_FILTERS, subCategory: [subCategory] } }),
     ),

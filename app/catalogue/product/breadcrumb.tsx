@@ -27,7 +27,10 @@ export const Breadcrumb = ({ trail }: { trail: readonly BreadcrumbItem[] }) => (
             {here ? (
               <span className="truncate">{name}</span>
             ) : (
-              <Link to={path} className="inline-flex min-h-11 items-center hover:underline">
+              <Link
+                to={path}
+                className="inline-flex min-h-11 min-w-10 items-center hover:underline"
+              >
                 {name}
               </Link>
             )}

@@ -1,8 +1,8 @@
-import { detailOf } from '#app/images/image-name.ts'
+import { imageName } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
 import { decimalRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { rules, shippingPaise } from '#app/basics/shop-rules.ts'
+import { rules, deliveryFee } from '#app/basics/shop-rules.ts'
 import { hasColourChoice, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
@@ -15,28 +15,29 @@ export type JsonObject = { [name: string]: Json }
 /** Structured data (schema.org Product): only what the page itself shows (P9). */
 export function productJsonLd(
   product: Product,
-  { about, origin, hasDetail }: { about: About; origin: string; hasDetail: boolean },
+  { about, origin, imageCount }: { about: About; origin: string; imageCount: number },
 ): JsonObject {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...describe(product, origin, hasDetail), ...saidOf(product, about) },
+      { ...describe(product, origin, imageCount), ...saidOf(product, about) },
       breadcrumbs(product, origin),
     ],
   }
 }
 
-function describe(product: Product, origin: string, hasDetail: boolean): JsonObject {
-  const imageUrl = origin + imagePath(product.styleId)
+function describe(product: Product, origin: string, imageCount: number): JsonObject {
   const trail = breadcrumbTrail(product)
   const left = product.sizes.filter((size) => !isSoldOutIn(product, size))
   return {
     '@type': 'Product',
     name: product.name,
     image: [
-      `${imageUrl}/960`,
-      ...(hasDetail ? [`${origin}${imagePath(detailOf(product.styleId))}/960`] : []),
-      `${imageUrl}.jpg`,
+      ...Array.from(
+        { length: imageCount },
+        (_, i) => `${origin}${imagePath(imageName(product.styleId, i + 1))}/960`,
+      ),
+      `${origin}${imagePath(product.styleId)}.jpg`,
     ],
     sku: String(product.styleId),
     ...(hasColourChoice(product) && { color: product.colours.join(', ') }),
@@ -61,6 +62,14 @@ const offer = (product: Product, origin: string): JsonObject => ({
   url: `${origin}/product/${product.id}`,
   price: decimalRupees(product.price),
   priceCurrency: 'INR',
+  ...(product.sale && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: decimalRupees(product.sale.was),
+      priceCurrency: 'INR',
+    },
+  }),
   availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'Organization', name: brand.name },
@@ -80,7 +89,7 @@ function shipping(): JsonObject {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: decimalRupees(shippingPaise),
+      value: decimalRupees(deliveryFee()),
       currency: 'INR',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },

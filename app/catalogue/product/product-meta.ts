@@ -3,6 +3,7 @@ import { brand } from '#app/basics/brand.ts'
 import { pageMeta, type MetaTag } from '#app/seo/page-meta.ts'
 import type { Product } from '../product.ts'
 import type { About } from './about-product.ts'
+import type { GalleryImage } from './pictures/gallery-image.ts'
 import { productJsonLd, type JsonObject } from './product-json-ld.ts'
 
 export type ProductMetaTag = MetaTag | { 'script:ld+json': JsonObject }
@@ -10,18 +11,23 @@ export type ProductMetaTag = MetaTag | { 'script:ld+json': JsonObject }
 /** Metadata of the product page for search engines and link previews. */
 export const productMeta = (
   product: Product,
-  { about, origin, hasDetail }: { about: About; origin: string; hasDetail: boolean },
+  { about, origin, images }: { about: About; origin: string; images: readonly GalleryImage[] },
 ): ProductMetaTag[] => [
   ...pageMeta({
     title: `${product.name} · ${brand.name}`,
     description: `${firstWords(about.text || `${product.description}.`)} ${inRupees(product.price)} at ${brand.name}.`,
     url: `${origin}/product/${product.id}`,
-    image: { url: `${origin}/item-images/${product.styleId}/960`, width: 960, height: 1280 },
+    image: {
+      url: `${origin}/item-images/${product.styleId}/960`,
+      width: 960,
+      height: 1280,
+      alt: images[0]?.alt,
+    },
     type: 'product',
   }),
   { property: 'product:price:amount', content: decimalRupees(product.price) },
   { property: 'product:price:currency', content: 'INR' },
-  { 'script:ld+json': productJsonLd(product, { about, origin, hasDetail }) },
+  { 'script:ld+json': productJsonLd(product, { about, origin, imageCount: images.length }) },
 ]
 
 /** Length that search engines show of a description; the rest stands on the page. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allRules } from '#app/basics/brand/server-only.ts'
-import { DELIVERY, HANDLING_HOURS, REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
+import { figures } from '#app/policies/figures.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { rules, shippingPaise } from '#app/basics/shop-rules.ts'
+import { rules, deliveryFee } from '#app/basics/shop-rules.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { aboutProduct } from './about-product.ts'
@@ -41,6 +41,7 @@ const pageOf = (given: Partial<Style> = {}, stock: Stock = {}, ...images: ImageF
     ...productFrom('an-id', sized, stock),
     about: aboutProduct(sized),
     styleGroup: null,
+    uploaded: null,
   }
   return productPage(product, {
     similar,
@@ -109,18 +110,18 @@ test('§2 Product: a second picture shows a detail and says so; there is none wh
 })
 test('R2 delivery and returns are told with the figures of the policy', () => {
   const [delivery, returns] = pageOf().pledges
-  const fee = shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'
-  expect(delivery?.promise).toBe(`Delivered in ${DELIVERY.all}, ${fee}`)
+  const fee = deliveryFee() > 0 ? `for ${inRupees(deliveryFee())}` : 'free of charge'
+  expect(delivery?.promise).toBe(`Delivered in ${figures.deliveryDays}, ${fee}`)
   for (const figure of [
-    HANDLING_HOURS,
-    `${DELIVERY.majorCities} to major cities`,
+    figures.handlingHours,
+    `${figures.majorCities} to major cities`,
     `${allRules.deliveryDays.tier2.join(' to ')} to tier 2`,
     `${allRules.deliveryDays.remote.join(' to ')} to remote`,
   ])
     expect(delivery?.more).toContain(figure)
   expect([returns?.promise, returns?.more]).toEqual([
-    `Returns within ${RETURN_DAYS} of delivery`,
-    expect.stringContaining(`original payment method in ${REFUND_DAYS}`),
+    `Returns within ${figures.returnDays} of delivery`,
+    expect.stringContaining(`original payment method in ${figures.refundDays}`),
   ])
   expect(offerOf(pageOf()).hasMerchantReturnPolicy.merchantReturnDays).toBe(rules.returnsWithinDays)
 })

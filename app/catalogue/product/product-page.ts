@@ -1,22 +1,42 @@
-import { detailOf } from '#app/images/image-name.ts'
+import type { StyleImage } from '#db/words/image-enums.ts'
+import { imageName } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
 import type { About } from './about-product.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
-import { hasColourChoice, type Choice, type Product, type ProductCard } from '../product.ts'
+import {
+  hasColourChoice,
+  percentOff,
+  type Choice,
+  type Product,
+  type ProductCard,
+} from '../product.ts'
+import { defaultAlt } from '../images/style-images.ts'
 import type { GalleryImage } from './pictures/gallery-image.ts'
 import { productMeta, type ProductMetaTag } from './product-meta.ts'
-import { sizeGuideFor, type SizeGuide } from './size-guide.ts'
+import { sizeGuideFor, type SizeGuide } from './sizing/size-guide.ts'
 import { ONE_SIZE, sizeLabel } from '../sizes.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
 import { breadcrumbTrail, type BreadcrumbItem } from './breadcrumb-trail.ts'
 
 type Size = { width: number; height: number }
 
-/** Version of an image, and its size in pixels if it is a photo. */
-export type ImageFacts = { version?: string | undefined; photo?: Size | undefined }
+/**
+ * Version of an image, its size in pixels if it is a photo, and its alternative text if it has been
+ * uploaded.
+ */
+export type ImageFacts = {
+  version?: string | undefined
+  photo?: Size | undefined
+  alt?: string
+}
 
 /** A product as its own page has it. */
-export type DescribedProduct = Product & { about: About; styleGroup: string | null }
+export type DescribedProduct = Product & {
+  about: About
+  styleGroup: string | null
+  /** Images in place of the merchant's photos; null: there are none. */
+  uploaded: readonly StyleImage[] | null
+}
 
 /** Everything the product page shows. Made on the server: the browser does not load the rules. */
 export type ProductPage = {
@@ -24,9 +44,11 @@ export type ProductPage = {
   about: About
   /** The same style in other colours. */
   otherColours: readonly ProductCard[]
-  /** One, or two; the second shows a detail. */
+  /** One to eight. */
   images: readonly GalleryImage[]
   soldOut: boolean
+  /** Whole per cent that a sale takes off; 0 without one. */
+  percentOff: number
   sizeLabel: string
   /** Preselected. */
   chosen: Choice
@@ -58,7 +80,7 @@ export function productPage(
     origin: string
   },
 ): ProductPage {
-  const { about, styleGroup: _styleGroup, ...product } = described
+  const { about, styleGroup: _styleGroup, uploaded: _uploaded, ...product } = described
   const soldOut = isSoldOut(product)
   const shown = galleryImages(product, images)
   const substitutes = soldOut ? similar.slice(0, MAX_SUBSTITUTES) : []
@@ -68,6 +90,7 @@ export function productPage(
     otherColours,
     images: shown,
     soldOut,
+    percentOff: percentOff(product),
     sizeLabel: sizeLabel(product),
     chosen: firstChoice(product),
     sizeGuide: sizeGuideFor(product),
@@ -76,28 +99,30 @@ export function productPage(
     substitutes,
     similar: similar.slice(substitutes.length),
     url: `${origin}/product/${product.id}`,
-    meta: productMeta(product, { about, origin, hasDetail: shown.length > 1 }),
+    meta: productMeta(product, { about, origin, images: shown }),
   }
 }
 
 /**
- * A second image exists only if it has a version; the first one's may not be known yet. A drawing
- * has no size, and is always larger than it is shown.
+ * The first image is always shown, since its version may not be known yet; another only if it has
+ * one. A drawing has no size, and is always larger than it is shown.
  */
 function galleryImages(
   { styleId, name }: Product,
-  [first, second]: readonly ImageFacts[],
+  [first = {}, ...others]: readonly ImageFacts[],
 ): GalleryImage[] {
-  const shown = (detail: boolean, { version, photo }: ImageFacts): GalleryImage => ({
-    detail,
-    version,
-    alt: detail ? `${name}, detail` : name,
-    large:
-      version && (!photo || photo.width > MAX_SHOWN_WIDTH)
-        ? `${imagePath(detail ? detailOf(styleId) : styleId, version)}.jpg`
-        : undefined,
+  return [first, ...others.filter(({ version }) => version)].map(({ version, photo, alt }, i) => {
+    const place = i + 1
+    return {
+      place,
+      version,
+      alt: alt ?? (place === 2 ? `${name}, detail` : defaultAlt(name, place)),
+      large:
+        version && (!photo || photo.width > MAX_SHOWN_WIDTH)
+          ? `${imagePath(imageName(styleId, place), version)}.jpg`
+          : undefined,
+    }
   })
-  return [shown(false, first ?? {}), ...(second?.version ? [shown(true, second)] : [])]
 }
 
 /** Preselects a lone One Size unless it is sold out, and the colour. */

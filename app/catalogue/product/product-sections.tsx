@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CATEGORIES, headingOf } from '../category.ts'
+import { CategoryLinks } from '../categories/category-links.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProductGrid } from '../product-card.tsx'
 import type { ProductPage } from './product-page.ts'
 import { RecentlyViewed } from './recently-viewed/recently-viewed.tsx'
-import { SizeGuidePopover } from './size-guide.tsx'
+import { SizeGuideButton, SizeGuidePopover } from './sizing/size-guide.tsx'
 
 /**
  * All parts of the product page but the purchase: they are in the page's HTML from the start, and
@@ -18,7 +18,8 @@ export function ProductSection({ section, page }: { section: SectionName; page: 
 }
 
 const SECTIONS = {
-  sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
+  sizes: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuideButton guide={sizeGuide} />,
+  guide: ({ sizeGuide }: ProductPage) => sizeGuide && <SizeGuidePopover guide={sizeGuide} />,
   promises: Promises,
   details: Details,
   after: ({ product, similar }: ProductPage) => (
@@ -45,17 +46,17 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
       {soldOut && (
         <section aria-labelledby="instead" className="mt-6 rounded-card bg-sand p-4">
           <h2 id="instead" className="font-sans text-lg font-semibold">
-            {substitutes.length > 0 ? 'Like this, and in stock' : 'This is sold out in every size'}
+            {substitutes.length > 0 ? 'Similar, and in stock' : 'See what else there is'}
           </h2>
           {substitutes.length > 0 && (
             <ProductGrid
               products={substitutes}
-              className="mt-3 grid grid-cols-2 gap-4 lg:grid-cols-4"
-              sizes="(min-width: 64rem) 9rem, 42vw"
+              className="mt-3 grid grid-cols-2 gap-4"
+              sizes="(min-width: 64rem) 15rem, 42vw"
             />
           )}
           <ButtonLink to={trail.at(-2)?.path ?? '/'} kind="quiet" className="mt-2 -ml-3">
-            See all of this kind
+            {`See all ${trail.at(-2)?.name}`}
           </ButtonLink>
         </section>
       )}
@@ -72,7 +73,7 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
 }
 
 /** Description of the product: sentences, facts, and the joined fields of §2. */
-function Details({ product, about }: ProductPage) {
+function Details({ product, about, trail }: ProductPage) {
   return (
     <>
       <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
@@ -90,7 +91,7 @@ function Details({ product, about }: ProductPage) {
       <p className="mt-3 max-w-prose text-sm wrap-anywhere text-soft">{product.description}</p>
       <p className="mt-1 text-sm text-soft">Product code {product.styleId}</p>
       <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
-        {[product.category, product.subCategory, product.masterCategory].map((chip, i) => (
+        {[product.category, trail.at(-2)?.name, product.masterCategory].map((chip, i) => (
           <li key={i} className="rounded-full bg-sand px-3 py-1 text-sm capitalize">
             {chip}
           </li>
@@ -106,19 +107,11 @@ export function ProductFailure({ error }: { error: unknown }) {
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Product not found</h1>
-      <p className="mt-3 text-soft">It may no longer be sold, or the address has a slip in it.</p>
+      <p className="mt-3 text-soft">It may no longer be sold, or the address may be mistyped.</p>
       <p className="mt-8">
         <ButtonLink to="/">Back to Home</ButtonLink>
       </p>
-      <ul className="mt-4 flex flex-wrap justify-center gap-3" aria-label="What we sell">
-        {CATEGORIES.map((category) => (
-          <li key={category}>
-            <ButtonLink to={`/products?category=${category}`} kind="secondary">
-              {headingOf[category]}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      <CategoryLinks />
     </div>
   )
 }

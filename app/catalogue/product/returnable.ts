@@ -24,11 +24,13 @@ const toWords = (text: string): string =>
 const listFormat = new Intl.ListFormat('en-GB')
 
 /** "innerwear, swimwear and personalised products"; '' where everything is taken back. */
-export const NOT_RETURNABLE: string = listFormat.format(rules.notReturnable)
+export const notReturnable = (): string => listFormat.format(rules.notReturnable)
 
-const FAULTY = 'What comes damaged, faulty or wrong we always take back.'
+const FAULTY = 'If something arrives damaged, faulty or wrong, we always take it back.'
 
-export const NOT_RETURNABLE_NOTE: string =
-  NOT_RETURNABLE === ''
+export function notReturnableNote(): string {
+  const goods = notReturnable()
+  return goods === ''
     ? FAULTY
-    : `${NOT_RETURNABLE.charAt(0).toUpperCase()}${NOT_RETURNABLE.slice(1)} cannot be returned. ${FAULTY}`
+    : `${goods.charAt(0).toUpperCase()}${goods.slice(1)} cannot be returned. ${FAULTY}`
+}

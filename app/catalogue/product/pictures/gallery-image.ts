@@ -1,7 +1,7 @@
 /** An image of a product, as the page shows it. */
 export type GalleryImage = {
-  /** The second, which shows a detail. */
-  detail: boolean
+  /** Among the style's images, from 1. */
+  place: number
   version: string | undefined
   alt: string
   /** Address of the source image; undefined where there is none, or it is no larger than shown. */

@@ -36,20 +36,20 @@ export function Gallery({ styleId, images }: { styleId: number; images: readonly
       {...(several && { role: 'group', 'aria-label': 'Pictures', tabIndex: 0 })}
       className={`gallery ${several ? 'several' : ''}`}
     >
-      {images.map(({ detail, version, alt, large }, i) => {
+      {images.map(({ place, version, alt, large }) => {
         const image = (
           <ProductImage
             styleId={styleId}
-            detail={detail}
+            place={place}
             version={version}
             alt={alt}
             sizes={several ? SIDE_BY_SIDE : '(min-width: 48rem) 60vh, 80vw'}
-            eager={!detail}
+            eager={place === 1}
             className="rounded-card"
           />
         )
         return (
-          <figure key={alt}>
+          <figure key={place}>
             {large ? (
               <a
                 href={large}
@@ -59,7 +59,7 @@ export function Gallery({ styleId, images }: { styleId: number; images: readonly
               >
                 {image}
                 <span className="sr-only">
-                  {detail ? 'Enlarge the detail' : 'Enlarge the picture'}
+                  {place === 1 ? 'Enlarge the picture' : `Enlarge picture ${place}`}
                 </span>
                 <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
                   <path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
@@ -70,7 +70,7 @@ export function Gallery({ styleId, images }: { styleId: number; images: readonly
             )}
             {several && (
               <figcaption>
-                {i + 1} of {images.length}
+                {place} of {images.length}
               </figcaption>
             )}
           </figure>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
+import { cardTitle } from '../../card/card-title.ts'
 import { ProductImage } from '../../product-image.tsx'
 import type { Availability } from './availability.ts'
 import { clearViewed, listViewed, recordView } from './recently-viewed.browser.ts'
@@ -91,22 +92,26 @@ const ViewedLink = ({
 }: {
   product: Viewed
   mark: string | undefined
-}) => (
-  <Link to={`/product/${id}`} className="group block">
-    <span className="relative block">
-      <ProductImage
-        styleId={styleId}
-        sizes="(min-width: 1024px) 190px, 30vw"
-        className={`w-full rounded-card ${mark ? 'opacity-60' : ''}`}
-      />
-      {mark && (
-        <span className="absolute inset-x-2 bottom-2 w-fit rounded-full bg-card px-2 py-0.5 text-sm font-medium">
-          {mark}
-        </span>
-      )}
-    </span>
-    <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:underline">
-      {name}
-    </span>
-  </Link>
-)
+}) => {
+  const { maker, title } = cardTitle(name)
+  return (
+    <Link to={`/product/${id}`} className="group block">
+      <span className="relative block">
+        <ProductImage
+          styleId={styleId}
+          sizes="(min-width: 1024px) 190px, 30vw"
+          className={`w-full rounded-card ${mark ? 'opacity-60' : ''}`}
+        />
+        {mark && (
+          <span className="absolute inset-x-2 bottom-2 w-fit rounded-full bg-card px-2 py-0.5 text-sm font-medium">
+            {mark}
+          </span>
+        )}
+      </span>
+      <span className="mt-2 line-clamp-3 text-sm leading-snug font-medium group-hover:underline">
+        <span className="block min-h-[1.375em] font-normal text-soft">{maker && `${maker} `}</span>
+        {title}
+      </span>
+    </Link>
+  )
+}

@@ -1,15 +1,25 @@
-import type { Product } from '../product.ts'
-import { isFreeSize } from '../sizes.ts'
+import type { Product } from '../../product.ts'
+import { isFreeSize } from '../../sizes.ts'
+
+export type BodyMeasure = 'chest' | 'waist' | 'hip' | 'foot'
+
+/** A measure that decides the size, with what each row of the table is made for, in centimetres. */
+export type DecidingMeasure = { measure: BodyMeasure; label: string; cm: readonly number[] }
 
 /** A table of sizes with its own caption; the first column names the size. */
 export type SizeTable = {
   caption: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
+  /** Measures that the size adviser asks for. */
+  deciding: readonly DecidingMeasure[]
 }
 export type SizeGuide = { howTo: string; tables: readonly SizeTable[] }
 
-type Measured = Pick<Product, 'sizes' | 'category' | 'masterCategory' | 'articleType'>
+type Measured = Pick<
+  Product,
+  'sizes' | 'category' | 'masterCategory' | 'subCategory' | 'articleType'
+>
 
 /**
  * Sizes in centimetres; undefined where there is nothing to explain, as in sizes of the merchant's
@@ -26,7 +36,7 @@ function guideOf(product: Measured): SizeGuide | undefined {
     return { howTo: FEET, tables: [shoeTable(product.sizes)] }
   if (product.masterCategory !== 'Apparel' || isFreeSize(product)) return undefined
   const of = { men: [MEN], women: [WOMEN], accessories: [WOMEN, MEN] }[product.category]
-  return { howTo: BODY, tables: of.map((body) => clothingTable(body, product.sizes)) }
+  return { howTo: BODY, tables: of.map((body) => clothingTable(body, product)) }
 }
 
 const BODY =
@@ -65,19 +75,36 @@ const WOMEN: Body = {
   },
 }
 
-const clothingTable = (
+const toCm = (inch: number) => Math.round(inch * 2.54)
+
+/** Trousers and skirts are chosen by waist and hip, everything else by chest and waist. */
+function clothingTable(
   { caption, columns, inches }: Body,
-  sizes: readonly string[],
-): SizeTable => ({
-  caption,
-  columns,
-  rows: sizes.flatMap((size) => {
+  { sizes, subCategory }: Pick<Measured, 'sizes' | 'subCategory'>,
+): SizeTable {
+  const rows = sizes.flatMap((size) => {
     const measures = inches[size]
-    return measures
-      ? [[size, ...measures.map((inch) => `${Math.round(inch * 2.54)}\u00a0cm (${inch}\u00a0in)`)]]
-      : []
-  }),
-})
+    return measures ? [{ size, measures }] : []
+  })
+  const decidedBy =
+    subCategory === 'Bottomwear' ? (['waist', 'hip'] as const) : (['chest', 'waist'] as const)
+  return {
+    caption,
+    columns,
+    rows: rows.map(({ size, measures }) => [
+      size,
+      ...measures.map((inch) => `${toCm(inch)}\u00a0cm (${inch}\u00a0in)`),
+    ]),
+    deciding: decidedBy.map((measure) => {
+      const column = { chest: 0, waist: 1, hip: 2 }[measure]
+      return {
+        measure,
+        label: columns[column + 1] ?? measure,
+        cm: rows.map(({ measures }) => toCm(measures[column] ?? 0)),
+      }
+    }),
+  }
+}
 
 /** By UK size, with which Indian shoes are marked: EU size, and foot length in centimetres. */
 const SHOES: Readonly<Record<string, readonly [eu: number, foot: string]>> = {
@@ -92,11 +119,15 @@ const SHOES: Readonly<Record<string, readonly [eu: number, foot: string]>> = {
   13: [48, '30.5'],
 }
 
-const shoeTable = (sizes: readonly string[]): SizeTable => ({
-  caption: 'Shoes',
-  columns: ['UK / India', 'EU', 'Foot length'],
-  rows: sizes.flatMap((size) => {
+function shoeTable(sizes: readonly string[]): SizeTable {
+  const rows = sizes.flatMap((size) => {
     const [eu, foot] = SHOES[size] ?? []
-    return eu && foot ? [[size, String(eu), `${foot} cm`]] : []
-  }),
-})
+    return eu && foot ? [{ size, eu, foot }] : []
+  })
+  return {
+    caption: 'Shoes',
+    columns: ['UK / India', 'EU', 'Foot length'],
+    rows: rows.map(({ size, eu, foot }) => [size, String(eu), `${foot} cm`]),
+    deciding: [{ measure: 'foot', label: 'Foot length', cm: rows.map(({ foot }) => Number(foot)) }],
+  }
+}

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { sizeGuideFor } from './size-guide.ts'
-import { sizesOf } from '../sizes.ts'
-import type { Gender, MasterCategory } from '../style.ts'
+import { sizesOf } from '../../sizes.ts'
+import type { Gender, MasterCategory } from '../../style.ts'
 
 const guideFor = (masterCategory: MasterCategory, gender: Gender | null) =>
   sizeGuideFor({
     sizes: sizesOf({ masterCategory, gender, subCategory: 'Topwear', articleType: 'Shirts' }),
     category: gender === 'Men' ? 'men' : gender === 'Women' ? 'women' : 'accessories',
     masterCategory,
+    subCategory: 'Topwear',
     articleType: 'Shirts',
   })
 const sizesIn = (guide: ReturnType<typeof guideFor>) =>
@@ -41,11 +42,21 @@ test('P1 there is no guide where there is nothing to measure', () => {
     expect(guideFor(kind, 'Men')).toBeUndefined()
 })
 test('P1 there is no guide to sizes of the merchant’s own, nor to goods without any', () => {
-  const shirt = { category: 'men', masterCategory: 'Apparel', articleType: 'Shirts' } as const
+  const shirt = {
+    category: 'men',
+    masterCategory: 'Apparel',
+    subCategory: 'Topwear',
+    articleType: 'Shirts',
+  } as const
   for (const sizes of [['28', '30', '32'], []])
     expect(sizeGuideFor({ ...shirt, sizes })).toBeUndefined()
 })
 test('P1 a saree is not measured by chest and waist, even where its file sells it in sizes', () => {
-  const saree = { category: 'women', masterCategory: 'Apparel', articleType: 'Sarees' } as const
+  const saree = {
+    category: 'women',
+    masterCategory: 'Apparel',
+    subCategory: 'Saree',
+    articleType: 'Sarees',
+  } as const
   expect(sizeGuideFor({ ...saree, sizes: ['S', 'M'] })).toBeUndefined()
 })
