@@ -1,15 +1,23 @@
+import type { Crop } from '#db/words/image-enums.ts'
 import type { ImageType } from './image-type.ts'
 
 export type Format = 'avif' | 'webp' | 'jpeg'
 export type Size = { width: number; height: number }
 
 /** Input of an image job: a photo of the merchant's, or a first-party drawing. */
-export type Source = { kind: ImageType | 'svg'; bytes: Uint8Array }
+export type Source = {
+  kind: ImageType | 'svg'
+  bytes: Uint8Array
+  /** In pixels of the upright image. */
+  crop?: Crop | undefined
+}
 
 export type ImageJob = { source: Source } & (
   | { make: 'width'; width: number; height: number | undefined; format: Format }
   /** At its own size, as a JPEG. */
   | { make: 'jpeg' }
+  /** As large as an upload is stored, as a JPEG. */
+  | { make: 'upload' }
   | { make: 'size' }
 )
 

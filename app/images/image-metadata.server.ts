@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { ByteRange, NoSourceImage, SourceImages, SourceImage } from './source-images.ts'
+import type { ByteRange, NoSourceImage, ReadableImages, SourceImage } from './source-images.ts'
+import { drawingOf, type Art } from './art.ts'
 import { sniffImageType } from './image-type.ts'
 import { styleIdOf, type ImageName } from './image-name.ts'
 import { ENCODING_VERSION, type Size, type Source } from './image-job.ts'
 import { concurrencyLimit, type Turn } from './turns/concurrency-limit.server.ts'
-
-/**
- * Drawings for styles without a photo: the demo catalogue's. Undefined: no drawing.
- */
-export type Art = {
-  style(id: number): (() => string) | undefined
-  /** A style's second image; optional. */
-  detail?(id: number): (() => string) | undefined
-  /** Changes whenever the drawings change. */
-  revision: string
-}
 
 export type ImageMetadata = {
   etag: string
@@ -29,7 +19,11 @@ export type ImageMetadata = {
 export type ImageMetadataCache = {
   /** Metadata known without waiting; missing or stale metadata is revalidated in the background. */
   peek(image: ImageName): ImageMetadata | undefined
-  find(image: ImageName, turn?: Turn): Promise<ImageMetadata | NoSourceImage | 'busy'>
+  /** `version`: of the address that is asked for; another one than is known makes it look again. */
+  find(
+    image: ImageName,
+    asked?: { turn?: Turn; version?: string | undefined },
+  ): Promise<ImageMetadata | NoSourceImage | 'busy'>
   /** The bytes of that version; `changed`: there is another version now, or none. */
   read(
     image: ImageName,
@@ -50,7 +44,7 @@ export type ImageMetadataCache = {
 
 /** Lower bound between two revalidations by peek(), in ms: each page calls it for 24 images. */
 const REVALIDATE_AFTER_MS = 10_000
-// Two for each style.
+// Two for each style of the demo catalogue.
 const MAX_ENTRIES = 100_000
 const MAX_MISSING = 50_000
 /** The etag of drawings. */
@@ -67,7 +61,7 @@ export function imageMetadataCache({
   sourceImages,
   art,
 }: {
-  sourceImages: SourceImages
+  sourceImages: ReadableImages
   art: Art
 }): ImageMetadataCache {
   const entries = new LRUCache<ImageName, { metadata: ImageMetadata; checkedAt: number }>({
@@ -80,15 +74,13 @@ export function imageMetadataCache({
 
   const isFresh = (checkedAt: number, forMs = sourceImages.maxAgeMs) =>
     performance.now() - checkedAt < forMs
-  const drawingOf = (image: ImageName) =>
-    typeof image === 'number' ? art.style(image) : art.detail?.(styleIdOf(image))
   /** A drawn detail beside a photo would show another product: it goes only with a drawing. */
   const isDetailOfPhoto = (image: ImageName): boolean => {
     const first = typeof image === 'number' ? undefined : entries.get(styleIdOf(image))
     return first !== undefined && first.metadata.etag !== DRAWING_ETAG
   }
   const drawnMetadata = (image: ImageName): ImageMetadata | undefined =>
-    isDetailOfPhoto(image) || !drawingOf(image)
+    isDetailOfPhoto(image) || !drawingOf(art, image)
       ? undefined
       : {
           etag: DRAWING_ETAG,
@@ -139,8 +131,14 @@ export function imageMetadataCache({
     return missingSince !== undefined && isFresh(missingSince, forMs) ? 'none' : undefined
   }
 
-  async function find(image: ImageName, turn?: Turn) {
-    return cached(image) ?? lookups.run(String(image), () => refresh(image), undefined, turn)
+  async function find(
+    image: ImageName,
+    { turn, version }: { turn?: Turn; version?: string | undefined } = {},
+  ) {
+    const known = cached(image)
+    const isAnother = version !== undefined && (known === 'none' || known?.version !== version)
+    if (known && !isAnother) return known
+    return lookups.run(String(image), () => refresh(image), undefined, turn)
   }
 
   function update(
@@ -164,7 +162,7 @@ export function imageMetadataCache({
     },
     async read(image, metadata) {
       if (metadata.etag === DRAWING_ETAG) {
-        const draw = drawingOf(image)
+        const draw = drawingOf(art, image)
         return draw ? { kind: 'svg', bytes: Buffer.from(draw()) } : 'changed'
       }
       const photo = await sourceImages.read(image)
@@ -177,7 +175,7 @@ export function imageMetadataCache({
       }
       const kind = sniffImageType(photo.bytes)
       if (!kind) update(image, metadata, { broken: true })
-      return kind ? { kind, bytes: photo.bytes } : 'broken'
+      return kind ? { kind, bytes: photo.bytes, crop: photo.crop } : 'broken'
     },
     async readRange(image, { etag }, range) {
       const bytes = await sourceImages.readRange(image, etag, range)

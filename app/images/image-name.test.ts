@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
-import { detailOf, styleIdOf, parseImageName } from './image-name.ts'
+import { imageName, placeOf, styleIdOf, parseImageName } from './image-name.ts'
 import { imagePath } from './responsive-images.ts'
 
 const VERSION = '0123456789ab'
 
-test('a picture is found again by the address it has, whichever of the two it is and with a version or without', () => {
-  for (const picture of [7, detailOf(7), 1_234_567_890, detailOf(2)] as const)
+test('a picture is found again by the address it has, whichever of the eight it is and with a version or without', () => {
+  for (const picture of [7, imageName(7, 2), 1_234_567_890, imageName(2, 8)] as const)
     for (const version of [undefined, VERSION])
       expect(parseImageName(imagePath(picture, version).replace('/item-images/', ''))).toEqual({
         image: picture,
         version,
       })
-  expect([detailOf(7), styleIdOf(detailOf(7))]).toEqual(['7-2', 7])
+  expect([imageName(7), imageName(7, 2), styleIdOf('7-2'), placeOf(7), placeOf('7-8')]).toEqual([
+    7,
+    '7-2',
+    7,
+    1,
+    8,
+  ])
 })
 
 test('T45 what is no name of a picture asks for none', () => {
@@ -19,7 +25,8 @@ test('T45 what is no name of a picture asks for none', () => {
     '',
     '-2',
     '7-',
-    '7-3',
+    '7-1',
+    '7-9',
     '7-2-2',
     '7-22',
     '7-2-',

@@ -15,6 +15,10 @@ const SETTINGS = {
   webp: { quality: 76, effort: 3 },
   jpeg: { quality: 78, mozjpeg: true },
 } as const
+/** Of what is encoded once more for each width that pages show. */
+const UPLOAD = { quality: 88, mozjpeg: true } as const
+/** Longer side of a stored upload, in pixels: larger than any page shows it. */
+const MAX_UPLOAD_SIDE = 2_400
 const TIMEOUT_SECONDS = 15
 /** Decoder names of sharp, by format. */
 const SHARP_FORMATS: Record<ImageJob['source']['kind'], keyof FormatEnum> = {
@@ -49,6 +53,14 @@ function render(
   job: Exclude<ImageJob, { make: 'size' }>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const upright = image.autoOrient().flatten({ background: '#fff' })
+  if (job.make === 'upload') {
+    const size = MAX_UPLOAD_SIDE
+    return upright
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .jpeg(UPLOAD)
+      .toBuffer()
+  }
+  if (job.source.crop) upright.extract(job.source.crop)
   if (job.make === 'jpeg') return upright.jpeg(SETTINGS.jpeg).toBuffer()
   const { width, height, format } = job
   return upright

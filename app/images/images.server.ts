@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { concurrencyLimit } from './turns/concurrency-limit.server.ts'
 import type { ImageCache } from './image-cache.server.ts'
 import type { Format, Size } from './image-job.ts'
-import { imageMetadataCache, type Art } from './image-metadata.server.ts'
+import type { Art } from './art.ts'
+import { imageMetadataCache, versionOf } from './image-metadata.server.ts'
 import { styleIdOf, type ImageName } from './image-name.ts'
 import { imageRenderer } from './image-renderer.server.ts'
 import type { ImageRequest, ImageResponse, OriginalResponse } from './image-response.ts'
@@ -11,10 +12,10 @@ import { originalImages } from './originals/original-images.server.ts'
 import { photoSizes } from './photo-size.server.ts'
 import { sceneImages } from './scenes/scene-images.server.ts'
 import { sizedImages } from './sized-images.server.ts'
-import type { SourceImages } from './source-images.ts'
+import type { ReadableImages } from './source-images.ts'
 import { imageTurns } from './turns/image-turns.server.ts'
 
-export type { Art } from './image-metadata.server.ts'
+export type { Art } from './art.ts'
 export type { Format, Size } from './image-job.ts'
 export type {
   CachePolicy,
@@ -47,8 +48,11 @@ export type Images = {
     format: Format,
     request?: ImageRequest,
   ): Promise<ImageResponse | 'later' | undefined>
-  /** The version for an image's address, if known at once: a page never waits for its images. */
-  version(image: ImageName): string | undefined
+  /**
+   * The version for an image's address, if known at once: a page never waits for its images.
+   * `content`: what names it, where the page knows that.
+   */
+  version(image: ImageName, content?: string): string | undefined
   /**
    * Size of the photo in pixels; undefined where there is none or measuring takes too long.
    * Drawings have none, since they are never larger than shown.
@@ -58,7 +62,7 @@ export type Images = {
 }
 
 type Parts = {
-  sourceImages: SourceImages
+  sourceImages: ReadableImages
   cache: ImageCache
   worker: ImageWorker
   art: Art
@@ -82,7 +86,7 @@ export function imageStore({ sourceImages, cache, worker, art, hasStyle }: Parts
    * for a picture that no page shows. While nobody can say, it may be one.
    */
   async function mayBeMade(image: ImageName): Promise<boolean> {
-    const styleId = typeof image === 'number' ? image : styleIdOf(image)
+    const styleId = styleIdOf(image)
     if (turns.isNamed(image) || styles.has(styleId)) return true
     const found = await hasStyle(styleId).catch(() => true)
     if (found) styles.set(styleId, true)
@@ -95,8 +99,9 @@ export function imageStore({ sourceImages, cache, worker, art, hasStyle }: Parts
     photoSize: photoSizes({ metadata, worker, reading }),
     scene: sceneImages({ worker, renderer }),
 
-    version(image) {
+    version(image, content) {
       turns.name(image)
+      if (content !== undefined) return versionOf(content)
       const known = metadata.peek(image)
       return known && !known.broken ? known.version : undefined
     },

@@ -79,7 +79,7 @@ export function sizedImages({
       if (cached) return imageResponse(nameFor(version), cached, 'immutable', ifNoneMatch)
     }
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const known = await metadata.find(image, turn)
+      const known = await metadata.find(image, { turn, version })
       if (known === 'busy') return 'later'
       if (known === 'unavailable') return fallback(image, width, format, 'none')
       if (known === 'none' || known.broken)

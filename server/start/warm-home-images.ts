@@ -1,4 +1,4 @@
-import { listFeatured } from '#app/catalogue/products.server.ts'
+import { listFeatured } from '#app/catalogue/featured.server.ts'
 import { SCENES } from '#app/images/scenes/scene.ts'
 import type { Shop } from '../http/shop.ts'
 

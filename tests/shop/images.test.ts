@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { styles } from '#db/schema.ts'
 import type { ImageName } from '#app/images/image-name.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { garment } from './checkout-client.ts'
-import { raw } from './raw-request.ts'
+import { garment } from './clients/checkout-client.ts'
+import { raw } from './clients/raw-request.ts'
 
 // The image worker runs at the lowest priority.
 vi.setConfig({ testTimeout: 90_000 })

@@ -59,7 +59,8 @@ export function originalImages({
     if (stored) return stored
     const source = await reading.run(name, () => metadata.read(image, known), signal)
     if (typeof source === 'string') return source
-    const found = source.kind === 'jpeg' ? bareJpeg(source.bytes) : undefined
+    const isWhole = source.kind === 'jpeg' && !source.crop
+    const found = isWhole ? bareJpeg(source.bytes) : undefined
     if (!found) return { source }
     bare.set(name, found)
     return found
@@ -85,7 +86,7 @@ export function originalImages({
 
   return async (image, { version, ifNoneMatch, signal } = {}) => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const known = await metadata.find(image)
+      const known = await metadata.find(image, { version })
       if (known === 'busy' || known === 'unavailable') return 'later'
       if (known === 'none' || known.broken) return undefined
       const name = `${image}-${known.version}.jpg`
