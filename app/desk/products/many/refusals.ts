@@ -1,0 +1,17 @@
+import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
+
+/** Why a bulk change leaves a product as it is, beside the rules of the cells. */
+const OWN_REFUSALS = {
+  'not there': 'no product has this code',
+  gone: 'it is no longer in the file, and so not sold',
+  'no price': 'it has no price of its own',
+  'not counted': 'its stock is not counted',
+  'not hidden': 'it is not hidden',
+  'changed meanwhile': 'it was changed meanwhile',
+} as const
+
+export type Refusal = keyof typeof OWN_REFUSALS | SkipReason
+
+const ALL: Readonly<Record<string, string>> = { ...SKIP_REASONS, ...OWN_REFUSALS }
+
+export const refusalWords = (refusal: string): string => ALL[refusal] ?? refusal

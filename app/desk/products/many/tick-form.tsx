@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { useTicks } from '../../lists/use-ticks.browser.ts'
+import type { ProductsFilter } from '../products-filter.ts'
+import { products } from './change-words.ts'
+import { selectionQuery } from './selection.ts'
+
+/** Form that the boxes of the list belong to, wherever they stand. */
+export const TICK_FORM = 'ticked'
+
+type Props = { filter: ProductsFilter; children: ReactNode }
+
+/** A list of products with boxes: the ticked ones, or all that its filter finds, are changed at once. */
+export function TickForm({ filter, children }: Props) {
+  const { list, ticked, isAll, tickAll } = useTicks('code')
+  return (
+    <div ref={list}>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        <label className="needs-script inline-flex min-h-11 items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={isAll}
+            onChange={({ currentTarget }) => tickAll(currentTarget.checked)}
+          />
+          All on this page
+        </label>
+        <Link
+          to={`/desk/products/many?${selectionQuery({ by: 'filter', filter })}`}
+          className="inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4"
+        >
+          Change all of this list
+        </Link>
+      </div>
+      {children}
+      <Form
+        id={TICK_FORM}
+        action="/desk/products/many"
+        className={`border-t border-line bg-paper py-3 ${ticked > 0 ? 'sticky bottom-0' : ''}`}
+      >
+        <Button type="submit" kind={ticked > 0 ? 'primary' : 'secondary'}>
+          {ticked > 0 ? `Change ${products(ticked)}` : 'Change ticked'}
+        </Button>
+        <span role="status" className="ml-4 text-soft">
+          {ticked > 0 && `${ticked} ticked`}
+        </span>
+      </Form>
+    </div>
+  )
+}
