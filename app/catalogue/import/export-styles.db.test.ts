@@ -9,7 +9,7 @@ import { NO_SIZE } from '../stock.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { exportStyles, type ExportOptions } from './export-styles.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
-import { formatStockCell } from './stock-cell.ts'
+import { formatStockCell } from './cells/stock-cell.ts'
 import { parseStyleRow, type ParsedStyle, type StyleRow } from './style-row.ts'
 import { readStyles } from './styles-file.server.ts'
 

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { isLockTimeout } from '#db/lock-timeout.ts'
 import { catalogueWords, facetRollup, listingBuckets, styles } from '#db/schema.ts'
 import { updateCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
+import { startNoting } from '../index/note-changed-products.server.ts'
 import { updateFacetRollup, writeFacetRollup } from '../index/facet-rollup.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { updateBuckets, splitLargeBuckets, writeBuckets } from '../index/buckets.server.ts'
@@ -13,15 +14,22 @@ const REBUILD_SHARE_DIVISOR = 5
 /**
  * Incremental indexing: keeps facet rollup, buckets and words in step with the catalogue, so that a
  * single changed price does not recount a million products. Call it when `touched_styles` holds the
- * ids of all styles to be added, changed or unlisted, and before they are written.
+ * ids of all styles to be added, changed or unlisted, and before they are written. Every change of
+ * styles comes by here, so it notes them for webhooks as well.
  * @returns what to call once `styles` is written
  */
 export async function startIndexing(tx: Transaction): Promise<() => Promise<void>> {
   const { rows } = await tx.execute<{ much: boolean }>(sql`
     select (select count(*) from touched_styles) * ${REBUILD_SHARE_DIVISOR}::int >= (select coalesce(sum(products), 0) from facet_cells) as much`)
-  if (rows[0]?.much) return () => indexCatalogue(tx)
+  const note = await startNoting(tx)
+  if (rows[0]?.much)
+    return async () => {
+      await indexCatalogue(tx)
+      await note()
+    }
   await updateTouched(tx, -1)
   return async () => {
+    await note()
     await updateTouched(tx, 1)
     await splitLargeBuckets(tx)
     await announce(tx)

@@ -15,8 +15,8 @@ import {
   loadCatalogue,
   type CatalogueLoadOptions,
   type LoadReport,
-  type LoadStep,
 } from './load-catalogue.server.ts'
+import type { LoadStep } from './load-step.ts'
 import { parseStyleRow, rowsFromStyles, type RawStyle, type StyleRow } from './style-row.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { readStyles } from './styles-file.server.ts'

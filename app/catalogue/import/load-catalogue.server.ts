@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { withoutListingIndexes } from '#db/listing-indexes.ts'
-import { catalogueLoads } from '#db/schema.ts'
 import { startIndexing } from './index-catalogue.server.ts'
 import { cancelOn, relaxTimeouts, withOwnConnection } from './own-connection.server.ts'
 import { mergeStyles } from './merge-styles.server.ts'
 import { findRemovals, isTooMany, type DemoStyles, type Removals } from './removals.server.ts'
+import type { LoadStep } from './load-step.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { stageStyles, type Skipped } from './stage-styles.server.ts'
 import {
@@ -33,8 +33,8 @@ export type CatalogueLoadOptions = {
    * the demo are not. Where the id of a row cannot be read, nothing is unlisted: it may be any.
    */
   guardRemovals?: { demo: DemoStyles }
-  /** Write nothing where the shop has a catalogue by now, as the load's own transaction sees it. */
-  onlyFirst?: boolean
+  /** Asked by the load's own transaction, while it alone may change the catalogue: write nothing. */
+  isLate?: (tx: Transaction) => Promise<boolean>
   /** Whether the rows count what may be sold (the default) or what lies on the shelf. */
   stockBasis?: StockBasis
   /** Count what would change without changing it. */
@@ -45,9 +45,13 @@ export type CatalogueLoadOptions = {
   onStep?: (step: LoadStep) => void
   /** Gets the cells that cannot be read, if there are any, before anything is written. */
   onUnread?: (cells: AsyncIterable<LocatedCell[]>) => Promise<void>
+  /** Changes the staged rows, complete by now, before they are compared. @returns styles to keep listed */
+  beforeCompare?: (tx: Transaction) => Promise<readonly number[]>
+  /** Called when all is compared and nothing is written, in a dry run too. */
+  afterCompare?: (tx: Transaction, report: LoadReport) => Promise<void>
+  /** Called when all is written. */
+  afterWrite?: (tx: Transaction, report: LoadReport) => Promise<void>
 }
-
-export type LoadStep = 'reading' | 'waiting' | 'comparing' | 'writing' | 'indexing' | 'stock'
 
 /** Result of a load: read = kept + all skipped, and kept = added + changed + unchanged. */
 export type LoadReport = Changes & {
@@ -65,7 +69,9 @@ export type LoadReport = Changes & {
   unread: number
   /** Styles that stay listed though no row names them, because some row's id cannot be read. */
   spared: number
-  /** The shop had a catalogue already, and the load was to be its first: it changed nothing. */
+  /** The rows lack columns that a new style needs, so they add none. */
+  isPartial: boolean
+  /** It came too late, and changed nothing. */
   isLate?: true
   /** Too many styles would be unlisted, so the load was refused and changed nothing. */
   refused?: Removals
@@ -105,13 +111,14 @@ export async function loadCatalogue(
           const staged = await stageStyles(tx, client, rows)
           step('waiting')
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
-          const isLate = loading.onlyFirst === true && (await tx.$count(catalogueLoads)) > 0
+          const isLate = (await loading.isLate?.(tx)) ?? false
           step('comparing')
           await mergeStyles(tx, staged)
           const { kept, skipped } = staged
           const unread = await countUnread(tx)
           if (unread.cells > 0) await loading.onUnread?.(readUnread(tx))
           const skippedRows = Object.values(skipped).reduce((rows, { count }) => rows + count, 0)
+          const keepListed = isLate ? [] : ((await loading.beforeCompare?.(tx)) ?? [])
           const { keepOthers, spared, refused } = await decideRemovals(tx, loading, {
             ids: unread.ids,
             isPartial: staged.isPartial,
@@ -120,15 +127,11 @@ export async function loadCatalogue(
             kept === 0
               ? NOTHING
               : {
-                  ...(await compareStyles(tx, keepOthers)),
+                  ...(await compareStyles(tx, { keepOthers, keepListed })),
                   stockChanged: await countStockChanges(tx, stockBasis),
                   short: await findShortages(tx, stockBasis),
                 }
-          if (kept > 0 && !dryRun && !refused && !isLate) {
-            await write(tx, changes, { step, stockBasis })
-            await recordLoad(tx, { source, kept, skipped: skippedRows })
-          }
-          return {
+          const report: LoadReport = {
             read: kept + skippedRows,
             kept,
             ...changes,
@@ -137,9 +140,17 @@ export async function loadCatalogue(
             skipped,
             unread: unread.cells,
             spared,
+            isPartial: staged.isPartial,
             ...(isLate && { isLate }),
             ...(kept > 0 && refused && { refused }),
           }
+          if (!isLate) await loading.afterCompare?.(tx, report)
+          if (kept > 0 && !dryRun && !refused && !isLate) {
+            await writeStaged(tx, changes, { step, stockBasis })
+            await recordLoad(tx, { source, kept, skipped: skippedRows })
+            await loading.afterWrite?.(tx, report)
+          }
+          return report
         } finally {
           end()
         }
@@ -160,10 +171,14 @@ async function decideRemovals(
   return { keepOthers, spared: 0, ...(isTooMany(removals) && { refused: removals }) }
 }
 
-async function write(
+/** Writes the staged styles and their stock, as far as they differ, and keeps the index in step. */
+export async function writeStaged(
   tx: Transaction,
-  changes: typeof NOTHING,
-  { step, stockBasis }: { step: (next: LoadStep) => void; stockBasis: StockBasis },
+  changes: Changes & Pick<LoadReport, 'stockChanged'>,
+  {
+    step = () => {},
+    stockBasis = 'export',
+  }: { step?: (next: LoadStep) => void; stockBasis?: StockBasis } = {},
 ): Promise<void> {
   if (changes.added + changes.changed + changes.unlisted > 0) {
     step('writing')

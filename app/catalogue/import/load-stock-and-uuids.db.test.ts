@@ -4,7 +4,7 @@ import { stock, styles } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import type { Stock } from '../stock.ts'
 import { styleUuid, type Style } from '../style.ts'
-import { formatStockCell } from './stock-cell.ts'
+import { formatStockCell } from './cells/stock-cell.ts'
 import { loadCatalogue, type CatalogueLoadOptions } from './load-catalogue.server.ts'
 import type { StyleRow } from './style-row.ts'
 

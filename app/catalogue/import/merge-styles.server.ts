@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Style } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
@@ -9,7 +10,8 @@ import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
 
 /**
  * Completes the staged rows by what the catalogue has (decision 38): what a row does not say stays,
- * what it erases goes, and a new style gets the defaults. Removes those that cannot be added.
+ * what it erases goes, and a new style gets the defaults. Rows that cannot be kept go from
+ * `staged_styles` to `left_out`.
  */
 export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void> {
   await fillGaps(tx)
@@ -19,6 +21,10 @@ export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void
     create temporary table unread_cells on commit drop as
     select line, id, "column", text, reason, place, null::text[] as sizes from staged_styles, rows from (
       jsonb_to_recordset(unread) as ("column" text, text text, reason text)) with ordinality as cell ("column", text, reason, place)`)
+  await tx.execute(
+    sql`create temporary table left_out (line integer, id integer, reason text) on commit drop`,
+  )
+  await refuseSales(tx)
   await readStagedStock(tx)
   await removeIncomplete(tx, staged)
   await removeDuplicates(tx, staged)
@@ -72,6 +78,22 @@ async function keepSpelling(tx: Transaction): Promise<void> {
       and exists (select from stock where product_id = styles.uuid)`)
 }
 
+/** A sale that is none, as the row and the catalogue make it together: what is there stays. */
+async function refuseSales(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    with wrong as (
+      select staged_styles.ctid as place, line, id, sale_price_paise, sale_until,
+        case when sale_until <= sale_from then 'saleTimes' else 'salePrice' end as reason
+      from staged_styles
+      where sale_until <= sale_from or sale_price_paise >= coalesce(price_paise, ${DEFAULT_PRICE})
+    ), told as (
+      insert into unread_cells (line, id, "column", text, reason, place)
+      select line, id, case reason when 'saleTimes' then 'saleUntil' else 'salePriceINR' end, '', reason, 50 from wrong
+    )
+    update staged_styles set sale_price_paise = styles.sale_price_paise, sale_from = styles.sale_from, sale_until = styles.sale_until
+    from wrong left join styles on styles.id = wrong.id where staged_styles.ctid = wrong.place`)
+}
+
 /**
  * A style that is not on sale is added, or listed again, whole or not at all; one that is on sale
  * keeps what cannot be read.
@@ -80,9 +102,9 @@ async function removeIncomplete(tx: Transaction, staged: Staged): Promise<void> 
   const { rows } = await tx.execute<{ reason: SkipReason } & Skipped>(sql`
     with gone as (
       delete from staged_styles where (${IS_NEW} or ${IS_UNLISTED}) and (is_partial or product_display_name is null or line in (select line from unread_cells))
-      returning line, coalesce((select reason from unread_cells where unread_cells.line = staged_styles.line order by place limit 1),
+      returning line, id, coalesce((select reason from unread_cells where unread_cells.line = staged_styles.line order by place limit 1),
         case when not is_partial then 'name' when ${IS_NEW} then 'partial' else 'unlisted' end) as reason
-    )
+    ), told as (insert into left_out (line, id, reason) select line, id, reason from gone)
     select reason, count(*)::int as count, (array_agg(line order by line))[:${LINES}] as lines from gone group by reason`)
   for (const { reason, ...found } of rows) countSkipped(staged, reason, found)
 }
@@ -103,7 +125,8 @@ async function removeDuplicates(tx: Transaction, staged: Staged): Promise<void> 
         select gone.line, gone.id, ${column}, gone.${sql.raw(column)}::text, ${reason}, 100
         from twice join staged_styles gone on gone.ctid = twice.place left join staged_styles kept on kept.ctid = twice.kept
         where ${isFault}
-      ), gone as (delete from staged_styles where ctid in (select place from twice) returning line)
+      ), gone as (delete from staged_styles where ctid in (select place from twice) returning line, id)
+        , told as (insert into left_out (line, id, reason) select line, id, ${reason} from gone)
       select count(*)::int as count, coalesce((array_agg(line order by line))[:${LINES}], '{}') as lines from gone`)
     const [found] = rows
     if (found?.count) countSkipped(staged, reason, found)
@@ -136,7 +159,7 @@ const said = (row: 'gone' | 'kept') =>
 const IS_NEW = sql`not exists (select from styles as own where own.id = staged_styles.id)`
 
 // A file of prices, or a line that cannot be read, keeps a product on sale, but puts none back.
-const IS_UNLISTED = sql`exists (select from styles as own where own.id = staged_styles.id and not own.listed)`
+const IS_UNLISTED = sql`exists (select from styles as own where own.id = staged_styles.id and not own.listed and not own.hidden)`
 
 type Duplicates = {
   /** Rows to leave out, and those that stay in their place. */

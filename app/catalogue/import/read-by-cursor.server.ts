@@ -7,9 +7,9 @@ const FETCH_SIZE = 500
 export async function* readByCursor<Row>(
   client: pg.ClientBase,
   query: string,
-  signal?: AbortSignal,
+  { signal, values }: { signal?: AbortSignal | undefined; values?: unknown[] } = {},
 ): AsyncGenerator<Row[]> {
-  const cursor = client.query(new Cursor<Row>(query))
+  const cursor = client.query(new Cursor<Row>(query, values))
   let open = true
   try {
     for (;;) {

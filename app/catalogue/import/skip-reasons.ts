@@ -11,6 +11,10 @@ export const SKIP_REASONS = {
   gender: 'a gender the shop does not know',
   id: 'the id is not a whole number from 1 to 2147483647',
   price: 'the price is not an amount above zero',
+  featured: 'the place among the featured products is not a whole number from 1 to 99',
+  saleTime: 'the time is not written like 2026-12-01 or 2026-12-01 18:30, in Indian time',
+  saleTimes: 'the sale would end before it begins',
+  salePrice: 'the sale price is not below the price',
   sizes: 'the sizes are not up to 40 different ones of up to 20 letters, written like 30; 32',
   stock:
     'the stock is not written like S=3; M=0, or as one number where there is no choice, in sizes it comes in (its own stand in the column sizes)',

@@ -29,6 +29,9 @@ const COLUMNS = {
   id: styles.id,
   productDisplayName: styles.productDisplayName,
   pricePaise: styles.pricePaise,
+  salePricePaise: styles.salePricePaise,
+  saleFrom: styles.saleFrom,
+  saleUntil: styles.saleUntil,
   gender: styles.gender,
   masterCategory: styles.masterCategory,
   subCategory: styles.subCategory,
@@ -37,6 +40,7 @@ const COLUMNS = {
   season: styles.season,
   baseColour: styles.baseColour,
   countryOfOrigin: styles.countryOfOrigin,
+  featured: styles.featured,
   description: styles.description,
   fabric: styles.fabric,
   fit: styles.fit,
@@ -46,7 +50,10 @@ const COLUMNS = {
   sizes: styles.sizes,
   ownSizes: styles.ownSizes,
 } satisfies Record<keyof Style | 'sizes' | 'ownSizes', unknown>
-export const COLUMN_NAMES = Object.values(COLUMNS).map(({ name }) => name)
+export const COLUMN_OF = Object.fromEntries(
+  Object.entries(COLUMNS).map(([field, { name }]) => [field, name]),
+) as Record<keyof typeof COLUMNS, string>
+export const COLUMN_NAMES = Object.values(COLUMN_OF)
 
 export const columnsOf = (table: 'styles' | 'staged_styles'): SQL =>
   sql.raw(COLUMN_NAMES.map((name) => `${table}.${name}`).join(', '))
@@ -152,14 +159,19 @@ function sizesByRule(style: ParsedStyle['style']): readonly string[] | undefined
     : sizesOf({ gender, masterCategory, subCategory, articleType })
 }
 
-type Copied = string | number | boolean | readonly string[] | null | undefined
+type Copied = Date | string | number | boolean | readonly string[] | null | undefined
 
 const toCopyField = (value: Copied): string => {
   if (value === null || value === undefined) return '\\N'
-  const text = Array.isArray(value) ? arrayLiteral(value) : String(value)
+  const text = copyText(value)
   return NEEDS_ESCAPING.test(text)
     ? text.replace(NEEDS_ESCAPING_EACH, (letter) => ESCAPED[letter] ?? letter)
     : text
+}
+
+function copyText(value: NonNullable<Copied>): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? arrayLiteral(value) : String(value)
 }
 // Characters that are syntax in COPY's text format.
 const NEEDS_ESCAPING = /[\\\t\n\r]/

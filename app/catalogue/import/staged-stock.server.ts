@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { NO_SIZE, type Stock } from '../stock.ts'
 import { fetchAll } from './fetch-all.server.ts'
-import { parseSoldCell, parseStockCell } from './stock-cell.ts'
+import { parseSoldCell, parseStockCell } from './cells/stock-cell.ts'
 
 type StockCells = {
   line: number
@@ -100,8 +100,8 @@ const SINCE_EXPORT = sql`said.quantity + coalesce(said.sold - (stock.supplied - 
 
 /**
  * Pieces that lie on the shelf and are not for sale: those of paid orders not yet sent, counted or
- * not when they were ordered, and what unpaid ones hold. After the time of the count, also those
- * that have left the shelf since.
+ * not when they were ordered, what unpaid ones hold, and other sizes of exchanges. After the time of
+ * the count, also those that have left the shelf since.
  */
 const promisedPieces = ({ shelfAt }: { shelfAt: Date | 'now' }): SQL => sql`
   select product_id, size, sum(quantity)::integer as quantity from (
@@ -112,6 +112,10 @@ const promisedPieces = ({ shelfAt }: { shelfAt: Date | 'now' }): SQL => sql`
     from order_items item join orders on orders.id = item.order_id
     where orders.status = 'processing' and item.cancelled_at is null
       ${shelfAt === 'now' ? sql`` : sql`or orders.shipped_at > ${shelfAt.toISOString()} and (item.cancelled_at is null or item.cancelled_at > orders.shipped_at)`}
+    union all
+    select item.product_id, one.exchange_size, one.quantity
+    from returns one join order_items item on item.id = one.order_item_id
+    where one.exchange_state = 'held' ${shelfAt === 'now' ? sql`` : sql`or one.exchange_sent_at > ${shelfAt.toISOString()}`}
   ) as pieces group by product_id, size`
 
 /** Sizes of the staged styles whose stock differs from the row's, by the style's stored uuid. */
@@ -149,6 +153,11 @@ export async function findShortages(tx: Transaction, basis: StockBasis): Promise
 const ERASED_STOCK = sql`
   select stock.product_id, stock.size from staged_styles join styles using (id) join stock on stock.product_id = styles.uuid
   where 'stock' = any(erases)`
+
+/** Sizes of styles that are there whose stock the load will change: to `quantity`, null for no count. */
+export const changedStock = (basis: StockBasis): SQL => sql`
+  select product_id, size, quantity from (${differentStock(basis)}) as different where product_id is not null
+  union all select product_id, size, null from (${ERASED_STOCK}) as erased`
 
 export async function countStockChanges(tx: Transaction, basis: StockBasis): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`

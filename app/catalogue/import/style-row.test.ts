@@ -253,7 +253,7 @@ test('whatever the fields hold, the answer is a clean style or a reason', () => 
           (value) =>
             value === null ||
             value === undefined ||
-            typeof value === 'number' ||
+            typeof value !== 'string' ||
             (value !== '' && value !== 'NA' && value === value.trim()),
         ) && articleType === articleType?.trim()
       )

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { STYLE_DETAILS, type Style, type StyleDetails } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
-import { isSpreadsheetDamage } from './spreadsheet-cells.ts'
+import { isSpreadsheetDamage } from './cells/spreadsheet-cells.ts'
 import {
   cellOf,
   clean,
@@ -9,12 +9,14 @@ import {
   genderFrom,
   idFrom,
   masterCategoryFrom,
+  placeFrom,
   priceFrom,
+  saleTimeFrom,
   sizesFrom,
   unstorable,
   uuidFrom,
   type Room,
-} from './style-cells.ts'
+} from './cells/style-cells.ts'
 
 /** A file that names not all of these changes what is there, and cannot add to it. */
 export const NEW_STYLE_COLUMNS = [
@@ -28,10 +30,15 @@ export const NEW_STYLE_COLUMNS = [
   'usage',
   'productDisplayName',
 ] as const
+/** A sale: its price and the times between which it holds. */
+export const SALE_COLUMNS = ['salePriceINR', 'saleFrom', 'saleUntil'] as const
+
 /** Optional columns; any others are ignored. */
 const OPTIONAL_COLUMNS = [
   'priceINR',
+  ...SALE_COLUMNS,
   'countryOfOrigin',
+  'featured',
   ...STYLE_DETAILS,
   'sizes',
   'stock',
@@ -106,6 +113,9 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     id: readId(raw, unread),
     productDisplayName: required(readText('productDisplayName'), 'productDisplayName', 'name'),
     pricePaise: read('priceINR', priceFrom),
+    salePricePaise: read('salePriceINR', priceFrom),
+    saleFrom: read('saleFrom', (written) => saleTimeFrom(written, 'start')),
+    saleUntil: read('saleUntil', (written) => saleTimeFrom(written, 'end')),
     gender: read('gender', genderFrom),
     masterCategory:
       read('masterCategory', masterCategoryFrom, DEFAULT_MASTER_CATEGORY) ?? undefined,
@@ -115,6 +125,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     season: readText('season'),
     baseColour: readText('baseColour'),
     countryOfOrigin: readText('countryOfOrigin'),
+    featured: read('featured', placeFrom),
     ...readDetails(readText),
   }
   const stockSold = readText('stockSold')

@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { linesOf, MAX_LINE_LENGTH, type Chunks, type Line } from './lines-of-file.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
-import { unescapeFormula } from './spreadsheet-cells.ts'
-import { GROUPED_AMOUNT, uuidFrom } from './style-cells.ts'
+import { unescapeFormula } from './cells/spreadsheet-cells.ts'
+import { GROUPED_AMOUNT, uuidFrom } from './cells/style-cells.ts'
 import {
   brokenRow,
   NEW_STYLE_COLUMNS,
@@ -22,18 +22,30 @@ import {
  * fields as the first line; any other line is split at its commas, and surplus fields belong to the
  * name if that is the last column, and no comma stood in an amount or another column.*
  *
+ * @param matched what each column of the file is, '' where it is ignored; by its name where not given
  * @returns the rows, or one sentence saying why this is not a styles file
  */
 export async function readStyles(
   chunks: Chunks,
+  matched?: readonly string[],
 ): Promise<Result<AsyncGenerator<StyleRow>, string>> {
   const lines = linesOf(chunks)
   const first = await lines.next()
   if (first.done) return err('the file is empty')
-  const header = headerFrom(first.value.text ?? '')
+  const names = columnNames(first.value.text ?? '')
+  const header = names.ok ? headerFrom(matched ?? names.value) : names
   if (header.ok) return ok(rowsOf(lines, header.value))
   await lines.return(undefined)
   return header
+}
+
+/** Names of the columns in the first line of a file, or why it has none. */
+export function columnNames(text: string): Result<string[], string> {
+  if (text.includes('\0'))
+    return err('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
+  const line = text.replace(/^\uFEFF/, '')
+  const fields = csvFields(line)
+  return ok((Array.isArray(fields) ? fields : line.split(',')).map((name) => name.trim()))
 }
 
 type Header = {
@@ -43,14 +55,8 @@ type Header = {
   isPartial: boolean
 }
 
-function headerFrom(text: string): Result<Header, string> {
-  if (text.includes('\0'))
-    return err('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
-  const line = text.replace(/^\uFEFF/, '')
-  const fields = csvFields(line)
-  const names = (Array.isArray(fields) ? fields : line.split(',')).map((name) =>
-    name.trim().toLowerCase(),
-  )
+function headerFrom(written: readonly string[]): Result<Header, string> {
+  const names = written.map((name) => name.toLowerCase())
   const columns = STYLE_COLUMNS.map(
     (column) => [column, names.indexOf(column.toLowerCase())] as const,
   ).filter(([, at]) => at >= 0)

@@ -122,11 +122,9 @@ async function* rowsOf(
   )
   let line = 0
   const query = `select ${asText.join(', ')} from ${table} order by ${order.join(', ')}`
-  for await (const rows of readByCursor<Record<StyleColumn, string | null>>(
-    client,
-    query,
+  for await (const rows of readByCursor<Record<StyleColumn, string | null>>(client, query, {
     signal,
-  )) {
+  })) {
     for (const row of rows) {
       const kept = parseStyleRow(
         Object.fromEntries(columns.map(([column]) => [column, row[column] ?? ''])),

@@ -15,17 +15,26 @@ export type Changes = {
   otherUuid: number
 }
 
-/** A style that returns is listed again, so an unlisted one always differs. */
-const DIFFERS = sql`(${columnsOf('staged_styles')}, true) is distinct from (${columnsOf('styles')}, styles.listed)`
+/**
+ * A style that returns is listed again, so an unlisted one always differs, unless the merchant hides
+ * it.
+ */
+const DIFFERS = sql`(${columnsOf('staged_styles')}, not coalesce(styles.hidden, false)) is distinct from (${columnsOf('styles')}, styles.listed)`
 
-/** Compares the staged styles with the catalogue, and puts the ids to write in `touched_styles`. */
-export async function compareStyles(tx: Transaction, keepOthers: boolean): Promise<Changes> {
+/**
+ * Compares the staged styles with the catalogue, and puts the ids to write in `touched_styles`.
+ * @param keepListed styles that stay listed though no row names them
+ */
+export async function compareStyles(
+  tx: Transaction,
+  { keepOthers, keepListed = [] }: { keepOthers: boolean; keepListed?: readonly number[] },
+): Promise<Changes> {
   await tx.execute(
     sql`create temporary table touched_styles (id integer primary key) on commit drop`,
   )
   const { rows } = await tx.execute<Omit<Changes, 'unlisted'>>(sql`
     with compared as materialized (
-      select staged_styles.id, styles.id is null as is_new, not styles.listed as is_relisted, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
+      select staged_styles.id, styles.id is null as is_new, not styles.listed and not styles.hidden as is_relisted, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
       from staged_styles left join styles on styles.id = staged_styles.id
     ), touched as (insert into touched_styles select id from compared where differs)
     select count(*) filter (where is_new)::int as added, count(*) filter (where differs and not is_new)::int as changed,
@@ -36,7 +45,8 @@ export async function compareStyles(tx: Transaction, keepOthers: boolean): Promi
     : (
         await tx.execute(sql`
         insert into touched_styles select id from styles
-        where listed and not exists (select from staged_styles where staged_styles.id = styles.id)`)
+        where listed and id <> all(${sql.param(keepListed)}::integer[])
+          and not exists (select from staged_styles where staged_styles.id = styles.id)`)
       ).rowCount
   await tx.execute(sql`analyze touched_styles`)
   return { added: 0, changed: 0, relisted: 0, otherUuid: 0, ...rows[0], unlisted: unlisted ?? 0 }
@@ -58,7 +68,7 @@ async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes)
       where styles.id = touched_styles.id and not exists (select from staged_styles where staged_styles.id = styles.id)`)
   if (changed > 0)
     await tx.execute(sql`
-      update styles set listed = true, ${sql.raw(COLUMN_NAMES.map((name) => `${name} = staged_styles.${name}`).join(', '))}
+      update styles set listed = not hidden, ${sql.raw(COLUMN_NAMES.map((name) => `${name} = staged_styles.${name}`).join(', '))}
       from staged_styles join touched_styles using (id) where styles.id = staged_styles.id`)
   if (added > 0)
     await tx.execute(sql`

@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises'
-import {
-  loadCatalogue,
-  type LoadReport,
-  type LoadStep,
-} from '#app/catalogue/import/load-catalogue.server.ts'
+import { loadCatalogue, type LoadReport } from '#app/catalogue/import/load-catalogue.server.ts'
+import type { LoadStep } from '#app/catalogue/import/load-step.ts'
 import type { StyleRow } from '#app/catalogue/import/style-row.ts'
-import { detailOf, type ImageName } from '#app/images/image-name.ts'
+import { styleIdOf, type ImageName } from '#app/images/image-name.ts'
 import { readConfig, type Config } from '#server/start/config.ts'
-import { demoStylesOf } from '#server/start/demo-mode.ts'
+import { demoStylesOf } from '#server/start/demo/demo-mode.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
@@ -141,9 +138,10 @@ async function* collectIds(
   images: ReadonlyMap<ImageName, string>,
   rows: AsyncIterable<StyleRow>,
 ): AsyncGenerator<StyleRow> {
+  const withImage = new Set([...images.keys()].map(styleIdOf))
   for await (const row of rows) {
     const id = 'style' in row ? row.style.id : undefined
-    if (id !== undefined && (images.has(id) || images.has(detailOf(id)))) wanted.add(id)
+    if (id !== undefined && withImage.has(id)) wanted.add(id)
     yield row
   }
 }

@@ -52,11 +52,11 @@ test('a JPEG is kept byte for byte, whatever its name; a PNG, a WebP and an AVIF
   expect(await take([1, 2, 3, 4, 5])).toMatchObject({ copied: 0, unchanged: 5 })
 })
 
-test('{id}-2 is the second picture of a style, whose first one may be there already', async () => {
-  for (const file of ['1.jpg', '1-2.jpg', '2-2.jpg', '1-3.jpg', '9-2.jpg'])
+test('{id}-2 to {id}-8 are the other pictures of a style, whose first one may be there already', async () => {
+  for (const file of ['1.jpg', '1-2.jpg', '2-2.jpg', '1-8.jpg', '1-9.jpg', '9-2.jpg'])
     await put(file, await red(8).jpeg().toBuffer())
-  expect(await take([1, 2])).toMatchObject({ copied: 3, missing: 1, unwanted: 1 })
-  expect((await readdir(into)).sort()).toEqual(['1-2.jpg', '1.jpg', '2-2.jpg'])
+  expect(await take([1, 2])).toMatchObject({ copied: 4, missing: 1, unwanted: 1 })
+  expect((await readdir(into)).sort()).toEqual(['1-2.jpg', '1-8.jpg', '1.jpg', '2-2.jpg'])
 })
 
 test('only pictures of the given products are taken; the others are counted, and so are products without one', async () => {

@@ -36,13 +36,13 @@ export type ImageImport = {
 const CONCURRENCY = 8
 
 /**
- * The images of a folder by name: {id}.jpg, .jpeg, .png, .webp or .avif, and {id}-2 for a style's
- * second one.
+ * The images of a folder by name: {id}.jpg, .jpeg, .png, .webp or .avif, and {id}-2 to {id}-8 for a
+ * style's others.
  */
 export async function imagesIn(folder: string): Promise<Map<ImageName, string>> {
   const images = new Map<ImageName, string>()
   for (const file of (await readdir(folder)).sort()) {
-    const name = /^(\d{1,10}(?:-2)?)\.(?:jpe?g|png|webp|avif)$/i.exec(file)?.[1]
+    const name = /^(\d{1,10}(?:-[2-8])?)\.(?:jpe?g|png|webp|avif)$/i.exec(file)?.[1]
     const image = name === undefined ? undefined : parseImageName(name)?.image
     if (image !== undefined && !images.has(image)) images.set(image, path.join(folder, file))
   }
@@ -58,9 +58,7 @@ export async function importImages({
   signal,
   onProgress,
 }: ImageImport): Promise<ImageReport> {
-  const wanted = [...images].filter(([name]) =>
-    ids.has(typeof name === 'number' ? name : styleIdOf(name)),
-  )
+  const wanted = [...images].filter(([name]) => ids.has(styleIdOf(name)))
   const mainImages = wanted.filter(([name]) => typeof name === 'number')
   const unwanted = images.size - wanted.length
   const report: ImageReport = {

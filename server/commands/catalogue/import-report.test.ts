@@ -15,6 +15,7 @@ const REPORT = {
   short: { sizes: 0, first: [] },
   unread: 0,
   spared: 0,
+  isPartial: false,
   skipped: {
     price: { count: 1, lines: [7] },
     children: { count: 22, lines: Array.from({ length: 20 }, (_, i) => i + 10) },

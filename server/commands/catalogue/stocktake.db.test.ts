@@ -7,7 +7,13 @@ import { styleUuid } from '#app/catalogue/style.ts'
 import { orderItems, stock } from '#db/schema.ts'
 import { runCommand } from '../../../tests/run-command.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
-import { cancelPieces, orderPieces, shipPieces } from '../../../tests/stock-orders.ts'
+import {
+  cancelPieces,
+  exchangePiece,
+  orderPieces,
+  sendExchanged,
+  shipPieces,
+} from '../../../tests/stock-orders.ts'
 import { catalogueCommand } from './catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
@@ -111,6 +117,22 @@ describe('a count of the shelf that is imported later', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--counted-at') })
     expect(await left('M')).toBe(20)
   })
+})
+
+test('a size that is held for an exchange lies on the shelf until it is sent, and is not for sale', async () => {
+  await importing([HEADER, shirt('M=10; L=3')])
+  const order = (await orderPieces(shop.db, { size: 'M', quantity: 2 })) ?? ''
+  await shipPieces(shop.db, order, ago(90))
+  await exchangePiece(shop.db, order, 'L')
+  expect(await left('L')).toBe(2)
+  await importing(['id,stock', '1,M=8; L=3'], '--stocktake')
+  expect([await left('M'), await left('L')]).toEqual([8, 2])
+  await sendExchanged(shop.db, ago(30))
+  // Counted an hour ago, when it was still there, and counted now.
+  await importing(['id,stock', '1,L=3'], '--stocktake', '--counted-at', written(ago(60)))
+  expect(await left('L')).toBe(2)
+  await importing(['id,stock', '1,L=3'], '--stocktake')
+  expect(await left('L')).toBe(3)
 })
 
 test('a shelf with less on it than is promised is told by product and size', async () => {

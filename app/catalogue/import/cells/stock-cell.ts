@@ -1,4 +1,4 @@
-import { NO_SIZE, type Stock } from '../stock.ts'
+import { NO_SIZE, type Stock } from '../../stock.ts'
 
 /** More than any warehouse holds of one product, and within the column's range. */
 const COUNT = /^\d{1,7}$/

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import fc from '../../../tests/fast-check.ts'
+import fc from '../../../../tests/fast-check.ts'
 import { escapeFormula, isSpreadsheetDamage, unescapeFormula } from './spreadsheet-cells.ts'
-import { parseStyleRow } from './style-row.ts'
+import { parseStyleRow } from '../style-row.ts'
 
 describe('a text that a spreadsheet would calculate', () => {
   test.each(['=HYPERLINK("http://evil.example")', '+Size Kurta', '-5', '@SUM(A1)', '＝1+1', "'=1"])(

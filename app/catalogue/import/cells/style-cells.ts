@@ -1,9 +1,10 @@
 import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 import { MAX_PRICE } from '#app/basics/default-price.ts'
+import { DAY_MS, IST_OFFSET_MS } from '#app/basics/time.ts'
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Gender, MasterCategory } from '../style.ts'
-import type { SkipReason } from './skip-reasons.ts'
+import type { Gender, MasterCategory } from '../../style.ts'
+import type { SkipReason } from '../skip-reasons.ts'
 
 /** A cell: nothing (the stored value stays), `NA` (it is erased), or a text. */
 export type Cell = undefined | null | string
@@ -77,6 +78,28 @@ export function priceFrom(written: string): Result<Paise, SkipReason> {
   const amount = paiseFromRupees(digits.replaceAll(',', '').replace(/(?<=\.\d\d)0+$/, ''))
   return amount !== undefined && amount > 0 && amount <= MAX_PRICE ? ok(amount) : err('price')
 }
+
+const SALE_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::00)?)?$/
+
+/**
+ * Parses a time in IST, as a date or to the minute. A date alone is its first moment, or for the end
+ * of a sale its last: the first of the next day.
+ */
+export function saleTimeFrom(written: string, which: 'start' | 'end'): Result<Date, SkipReason> {
+  const [, day, time] = SALE_TIME.exec(written) ?? []
+  const at = new Date(`${day}T${time ?? '00:00'}:00+05:30`)
+  // A day that the month has not would be taken for one of the next.
+  if (day === undefined || Number.isNaN(at.getTime()) || dayInIndia(at) !== day)
+    return err('saleTime')
+  return ok(time === undefined && which === 'end' ? new Date(at.getTime() + DAY_MS) : at)
+}
+
+const dayInIndia = (at: Date): string =>
+  new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
+
+/** A place from 1 to 99. */
+export const placeFrom = (written: string): Result<number, SkipReason> =>
+  /^[1-9]\d?$/.test(written) ? ok(Number(written)) : err('featured')
 
 // Any version: uuids of other shops are kept as they are.
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,45 @@
+import type { IMPORT_STATES } from '#db/enums.ts'
+
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** States in which a job has work to do. */
+export const WORKING_STATES = [
+  'checking',
+  'applying',
+  'taking_back',
+] as const satisfies ImportState[]
+export type WorkingState = (typeof WORKING_STATES)[number]
+
+export const isWorking = (state: ImportState): state is WorkingState =>
+  (WORKING_STATES as readonly ImportState[]).includes(state)
+
+/** States of files that are kept, since they may still be applied. */
+export const OPEN_STATES = [
+  'uploading',
+  'matching',
+  'checking',
+  'checked',
+  'applying',
+] as const satisfies ImportState[]
+
+/** Files that may be open at once: each is kept in the database until it is applied or dropped. */
+export const MAX_OPEN_IMPORTS = 3
+
+/** Some 400,000 products; more than a browser sends over a usual line in the time for a request. */
+export const MAX_FILE_BYTES = 100_000_000
+
+/** Loads that can be taken back: of older ones what they changed is no longer kept. */
+export const TAKEN_BACK_LOADS = 3
+
+export const STATE_WORDS: Record<ImportState, string> = {
+  uploading: 'Being uploaded',
+  matching: 'Columns to be matched',
+  checking: 'Being checked',
+  checked: 'Checked, nothing changed yet',
+  applying: 'Being applied',
+  applied: 'Applied',
+  taking_back: 'Being taken back',
+  taken_back: 'Taken back',
+  failed: 'Failed, nothing changed',
+  dropped: 'Dropped, nothing changed',
+}

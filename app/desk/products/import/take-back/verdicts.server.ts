@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { GROUPS_OF_STYLE, IN_INDIAN_TIME, STOCK_GROUP } from '../load/cell-groups.server.ts'
+
+/** Pieces that were put in, by size: unlike the stock itself, orders do not change it. */
+const supplied = (stock: string) =>
+  sql.raw(
+    `(select coalesce(jsonb_object_agg(key, value -> 'supplied'), '{}') from jsonb_each(${stock}))`,
+  )
+
+/**
+ * Compares what a load changed with how it is now, into `verdicts`: a row for each product and group of
+ * columns. `back`: it is as the load left it, and goes back. `same`: it is as before already. `left`: it
+ * was changed since, and stays. A count that the load ended is not brought back, since nobody knows what
+ * was sold meanwhile.
+ */
+export async function makeVerdicts(tx: Transaction, importId: number): Promise<void> {
+  await tx.execute(IN_INDIAN_TIME)
+  await tx.execute(sql`
+    create temporary table verdicts on commit drop as
+    with changed as materialized (
+      select styles.id, changes.kind, before, after, ${GROUPS_OF_STYLE} as groups,
+        case when after ? 'stock' then ${STOCK_GROUP} end as stock
+      from product_import_changes as changes join styles on styles.id = style_id where import_id = ${importId}
+    )
+    select id, kind, "group", before, after, now,
+      case when is_same then 'same' when is_kept then 'left' when is_after then 'back' else 'left' end as verdict
+    from (
+      select *, now is not distinct from before as is_same, now = after as is_after, false as is_kept
+      from (
+        select changed.id, kind, "group".key as "group", "group".value as after, before -> "group".key as before, groups -> "group".key as now
+        from changed, jsonb_each(after) as "group" where "group".key <> 'stock'
+      ) as columns
+      union all
+      select id, kind, 'stock', after, before, now, ${supplied('now')} = ${supplied('before')},
+        ${supplied('now')} = ${supplied('after')}, after = '{}'
+      from (
+        select id, kind, after -> 'stock' as after, before -> 'stock' as before, stock as now from changed where after ? 'stock'
+      ) as counts
+    ) as compared`)
+  // A product that the load added goes off sale whole, or stays as somebody has made it since.
+  await tx.execute(sql`
+    update verdicts set verdict = case when now <> after then 'left' when is_untouched and "group" = 'listed' then 'back' else 'same' end
+    from (select id, bool_and(now = after) as is_untouched from verdicts where kind = 'added' group by id) as added
+    where added.id = verdicts.id`)
+  await tx.execute(sql`analyze verdicts`)
+}
+
+/** Stock of the sizes that go back, as it is and will be: less what the load put in. */
+export const STOCK_BACK = sql`
+  select styles.uuid as product_id, styles.id, stock.size, stock.quantity, before = '{}' as is_uncounted,
+    stock.quantity - ((after -> stock.size ->> 'supplied')::integer - coalesce((before -> stock.size ->> 'supplied')::integer, 0)) as wanted
+  from verdicts join styles using (id) join stock on stock.product_id = styles.uuid
+  where "group" = 'stock' and verdict = 'back' and after ? stock.size`

@@ -1,0 +1,109 @@
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { withoutDatabaseDeadline } from '#db/deadline.ts'
+import { productImports } from '#db/schema.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import { clean, excerpt } from '#app/catalogue/import/cells/style-cells.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { readHeader } from '../columns/first-rows.server.ts'
+import { guessColumns } from '../columns/match-columns.ts'
+import { MAX_FILE_BYTES, MAX_OPEN_IMPORTS, OPEN_STATES } from '../import-state.ts'
+import { filePieces, storePieces } from './file-pieces.server.ts'
+import { receiveFile } from './receive-file.server.ts'
+
+export type UploadRefusal = { status: 400 | 409 | 413; error: string }
+
+const TOO_LARGE: UploadRefusal = {
+  status: 413,
+  error: 'This file is larger than 100 MB. Split it, or import it by command.',
+}
+const NO_FILE: UploadRefusal = { status: 400, error: 'Choose a file.' }
+
+/**
+ * Stores the file of a form as it arrives, and matches its columns as those of the last file with
+ * the same ones, or by their names.
+ * @returns the import's number
+ */
+export async function storeUpload(
+  db: Database,
+  by: StaffWho<'products'>,
+  request: Request,
+): Promise<Result<number, UploadRefusal>> {
+  // Some room for the form around the file.
+  if (Number(request.headers.get('content-length')) > MAX_FILE_BYTES + 10_000) return err(TOO_LARGE)
+  const importId = await beginUpload(db, by)
+  if (importId === undefined)
+    return err({
+      status: 409,
+      error: `${MAX_OPEN_IMPORTS} files are open already: apply or drop one of them first.`,
+    })
+  // The file arrives as slowly as its line; how long a request may take bounds all of it.
+  const stored = await withoutDatabaseDeadline(() =>
+    receiveFile(request, (file) => storeFile(db, importId, file)),
+  )
+    .catch(() => err<UploadRefusal>({ status: 400, error: 'The file did not arrive whole.' }))
+    .then((stored) => stored ?? err(NO_FILE))
+  if (!stored.ok) await db.delete(productImports).where(eq(productImports.id, importId))
+  return stored
+}
+
+async function storeFile(
+  db: Database,
+  importId: number,
+  { name, chunks }: { name: string; chunks: AsyncIterable<Buffer> },
+): Promise<Result<number, UploadRefusal>> {
+  const bytes = await storePieces(db, importId, { chunks, max: MAX_FILE_BYTES })
+  if (bytes === undefined) return err(TOO_LARGE)
+  if (name === '') return err(NO_FILE)
+  const read = await readHeader(filePieces(db, importId))
+  if (!read.ok) return err({ status: 400, error: `This is no file of products: ${read.error}.` })
+  const { header } = read.value
+  await db
+    .update(productImports)
+    .set({
+      state: 'matching',
+      stateAt: sql`now()`,
+      fileName: excerpt(clean(name)),
+      bytes,
+      header,
+      columns: (await rememberedColumns(db, header)) ?? guessColumns(header),
+    })
+    .where(eq(productImports.id, importId))
+  return ok(importId)
+}
+
+/** Takes one of the places of open files, while no other upload can take it. */
+const beginUpload = (db: Database, by: StaffWho<'products'>): Promise<number | undefined> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product imports'))`)
+    const [{ open } = { open: 0 }] = await tx
+      .select({ open: count() })
+      .from(productImports)
+      .where(inArray(productImports.state, [...OPEN_STATES]))
+    if (open >= MAX_OPEN_IMPORTS) return undefined
+    const [begun] = await tx
+      .insert(productImports)
+      .values({ uploadedBy: by.id, fileName: '' })
+      .returning({ id: productImports.id })
+    return begun?.id
+  })
+
+/** How the columns of the last file with the same header were matched. */
+async function rememberedColumns(
+  db: Database,
+  header: readonly string[],
+): Promise<string[] | undefined> {
+  const [last] = await db
+    .select({ columns: productImports.columns })
+    .from(productImports)
+    .where(
+      and(
+        eq(productImports.header, [...header]),
+        isNotNull(productImports.columns),
+        isNotNull(productImports.askedBy),
+      ),
+    )
+    .orderBy(desc(productImports.id))
+    .limit(1)
+  return last?.columns ?? undefined
+}
