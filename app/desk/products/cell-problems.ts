@@ -1,0 +1,31 @@
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { formatReason, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
+
+/** A cell that cannot be read; '' is the column of a product that may not be sold at all. */
+export type UnreadProblem = {
+  column: string
+  reason: SkipReason
+  sizes: readonly string[] | null
+}
+
+/** Where the words of the import's report speak of files. */
+const WORDS: Partial<Record<SkipReason, string>> = {
+  name: 'Enter a name',
+  price: 'Enter an amount above zero, such as 1499',
+  featured: 'Enter a whole number from 1 to 99',
+  salePrice: 'Enter an amount below the price',
+  saleTime: 'Enter a day, such as 2026-12-01, and a time if you like: 2026-12-01 18:30',
+  saleTimes: 'Enter a time after the one at which it begins',
+  sizes: 'Enter up to 40 different sizes of up to 20 letters, such as 30; 32',
+  stock: 'Enter whole numbers',
+  damaged: 'This is what a spreadsheet puts in place of what was written',
+}
+
+/** Problems by field, as the form shows them. */
+export const cellProblems = (unread: readonly UnreadProblem[]): FieldErrors =>
+  Object.fromEntries(
+    unread.map(({ column, reason, sizes }) => [
+      column || 'form',
+      WORDS[reason] ?? `Not possible: ${formatReason(reason, sizes)}`,
+    ]),
+  )

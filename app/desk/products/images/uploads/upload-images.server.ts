@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { MAX_REQUEST_BYTES } from '#app/images/uploads/upload-rules.ts'
+import { concurrencyLimit } from '#app/images/turns/concurrency-limit.server.ts'
+import type { ImageUploads, PreparedImage } from '#app/images/uploads/image-uploads.server.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import type { Database } from '#db/database.ts'
+import { changeImages, listed } from '../change-images.server.ts'
+import { withAdded } from '../image-list.ts'
+import { imageRefusalText } from '../image-refusal.ts'
+import { uploadRefusalText } from './upload-refusal.ts'
+import type { UploadReport } from './upload-report.ts'
+
+/** Field of the photos in forms. */
+export const PHOTOS_FIELD = 'pictures'
+
+// Per process, because it bounds the memory that bodies take: photos are read whole.
+const reading = concurrencyLimit({ concurrency: 2, maxQueued: 10 })
+let requests = 0
+
+/** A form with photos, read when few others are. Throws what it is answered with otherwise. */
+export async function readUploadForm(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('content-length')) > MAX_REQUEST_BYTES)
+    throw data('These pictures are too large', { status: 413 })
+  const form = await reading.run(`upload ${(requests += 1)}`, () =>
+    request.formData().catch(() => undefined),
+  )
+  if (form === 'busy') throw data('Many pictures are being uploaded', { status: 503 })
+  if (!form) throw data('This form cannot be read', { status: 400 })
+  return form
+}
+
+/** Adds photos to a product, one after the other; what is refused says why and leaves the others. */
+export async function uploadImages(
+  services: { db: Database; imageUploads: ImageUploads },
+  by: StaffWho<'products'>,
+  code: number,
+  form: FormData,
+): Promise<UploadReport> {
+  // A field that was left empty is sent as a file without a name.
+  const files = form.getAll(PHOTOS_FIELD).filter((file) => file instanceof File && file.size > 0)
+  const report: UploadReport = { added: 0, refused: [] }
+  for (const file of files as File[]) {
+    const prepared = await services.imageUploads.prepare(new Uint8Array(await file.arrayBuffer()))
+    const refused = prepared.ok
+      ? await add(services, by, code, prepared.value)
+      : uploadRefusalText(prepared.error)
+    if (refused === undefined) report.added += 1
+    else report.refused.push(`${shortName(file.name)}: ${refused}`)
+  }
+  return report
+}
+
+/** @returns why not, in words */
+async function add(
+  services: { db: Database; imageUploads: ImageUploads },
+  by: StaffWho<'products'>,
+  code: number,
+  image: PreparedImage,
+): Promise<string | undefined> {
+  const done = await changeImages(services, by, code, {
+    uploads: [image],
+    change: (list) => withAdded(list, [listed(image)]),
+  })
+  if (!done.ok) return imageRefusalText(done.error)
+  return done.value === undefined ? 'The product has this picture already.' : undefined
+}
+
+const MAX_NAME = 60
+
+const shortName = (name: string): string =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)} …` : name || 'A picture'

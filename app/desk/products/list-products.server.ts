@@ -1,0 +1,85 @@
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { stock, styles } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
+import { inStock } from '#app/catalogue/in-stock.server.ts'
+import type { Stock } from '#app/catalogue/stock.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { keysetPage } from '../lists/keyset-page.ts'
+import type { ProductRow } from './product-row.ts'
+import type { ProductsFilter, ProductsView } from './products-filter.ts'
+
+export type ProductsPage = {
+  rows: ProductRow[]
+  newer: string | undefined
+  older: string | undefined
+}
+
+const PAGE_SIZE = 50
+
+/** Keyset pagination by the code, the newest product first. */
+export async function listProductsForDesk(
+  db: Database,
+  by: StaffWho<'products'>,
+  filter: ProductsFilter,
+  { after, before }: { after?: number | undefined; before?: number | undefined },
+): Promise<ProductsPage> {
+  const from = after ?? before
+  const isBackwards = after === undefined && before !== undefined
+  const beyond = from === undefined ? undefined : (isBackwards ? gt : lt)(styles.id, from)
+  const found = await db
+    .select({
+      code: styles.id,
+      name: styles.productDisplayName,
+      colour: styles.baseColour,
+      price: styles.askingPrice,
+      isOnSale: sql<boolean>`${styles.saleLowestPaise} is not null`,
+      sizes: styles.sizes,
+      stock: sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`,
+    })
+    .from(styles)
+    .where(and(productsCondition(by, filter), beyond))
+    .orderBy(sql`${styles.id} ${sql.raw(isBackwards ? 'asc' : 'desc')}`)
+    .limit(PAGE_SIZE + 1)
+  const page = keysetPage(found, {
+    size: PAGE_SIZE,
+    isBeyond: from !== undefined,
+    isBackwards,
+  })
+  return {
+    rows: page.shown.map(({ price, ...row }) => ({ ...row, price: paise(price) })),
+    newer: page.before?.code.toString(),
+    older: page.after?.code.toString(),
+  }
+}
+
+/** Condition of the products that a filter leaves. */
+export const productsCondition = (
+  _by: StaffWho<'products'>,
+  { view, words }: ProductsFilter,
+): SQL =>
+  sql`(${and(
+    VIEW_CONDITIONS[view],
+    words ? sql`${styles.searchVector} @@ websearch_to_tsquery('english', ${words})` : undefined,
+  )})`
+
+const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
+  'on sale': eq(styles.listed, true),
+  // The index of sold-out sizes leaves few products to look at, also where none is sold out whole.
+  'sold out': and(
+    eq(styles.listed, true),
+    sql`${styles.uuid} in (select ${stock.productId} from ${stock} where ${stock.quantity} = 0)`,
+    sql`not ${inStock}`,
+  ),
+  hidden: and(sql`not ${styles.listed}`, eq(styles.hidden, true)),
+  gone: and(sql`not ${styles.listed}`, eq(styles.hidden, false)),
+}
+
+/** Whether a style has this code. */
+export async function isProductCode(
+  db: Database,
+  _by: StaffWho<'products'>,
+  code: number,
+): Promise<boolean> {
+  return (await db.$count(styles, eq(styles.id, code))) > 0
+}

@@ -1,0 +1,13 @@
+import type { Paise } from '#app/basics/money.ts'
+import type { Stock } from '#app/catalogue/stock.ts'
+
+export type ProductRow = {
+  code: number
+  name: string
+  colour: string | null
+  /** Asking price: that of a sale while it runs. */
+  price: Paise
+  isOnSale: boolean
+  sizes: readonly string[]
+  stock: Stock
+}

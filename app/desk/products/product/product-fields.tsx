@@ -1,0 +1,118 @@
+import { Form, useNavigation } from 'react-router'
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { CELL_CHOICES, CELL_LABELS, type EditedCell } from '../product-cells.ts'
+import type { DeskProduct } from '../desk-product.ts'
+import { SaleFields } from './sale-fields.tsx'
+import { StockFields } from './stock-fields.tsx'
+
+type Props = {
+  product: DeskProduct
+  errors: FieldErrors
+  /** What was typed, where saving was refused. */
+  typed: Record<string, string> | undefined
+  /** Cells that the refused form was made from, as it sent them. */
+  seen: string | undefined
+  /** It is to be created; its stock is counted once its sizes are known. */
+  isNew?: boolean
+}
+
+const MAX_FIELD = 200
+const MAX_SENTENCES = 2_000
+
+/** All that the staff may change of a product, as one form with the cells that it was made from. */
+export function ProductForm({ product, errors, typed, seen, isNew = false }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const { cells, sizes } = product
+  const field = (name: EditedCell) => ({
+    label: CELL_LABELS[name],
+    name,
+    defaultValue: typed?.[name] ?? cells[name],
+  })
+  const line = (name: EditedCell, hint?: string) => (
+    <TextField {...field(name)} hint={hint} maxLength={MAX_FIELD} autoComplete="off" />
+  )
+  const sentences = (name: EditedCell) => (
+    <TextAreaField
+      {...field(name)}
+      rows={2}
+      className="[&_textarea]:min-h-20"
+      maxLength={MAX_SENTENCES}
+    />
+  )
+  return (
+    <Form method="post" className="max-w-2xl space-y-5">
+      <FormContext value={{ errors }}>
+        <input type="hidden" name="step" value="save" />
+        <input type="hidden" name="seen" value={seen ?? JSON.stringify(cells)} />
+        {line('productDisplayName')}
+        <TextField
+          {...field('priceINR')}
+          hint={`Without one it costs ${inRupees(DEFAULT_PRICE)}.`}
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+        />
+        <SaleFields product={product} typed={typed} />
+        {!isNew && <StockFields product={product} typed={typed} />}
+        {line(
+          'sizes',
+          sizes.length > 0
+            ? 'Such as 28; 30; 32. Empty: as its category comes.'
+            : 'None to choose. Such as 28; 30; 32 to give it some.',
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+          <Choice {...field('masterCategory')} options={CELL_CHOICES.masterCategory} />
+          <Choice {...field('gender')} options={CELL_CHOICES.gender} />
+          {line('subCategory')}
+          {line('articleType')}
+          {line('baseColour')}
+          {line('styleGroup', 'A word that the colours of one style share.')}
+          {line('season')}
+          {line('usage')}
+          {line('countryOfOrigin')}
+          {line(
+            'featured',
+            '1 comes first among the featured products. Empty: by itself, if it is new.',
+          )}
+        </div>
+        {sentences('description')}
+        {sentences('fabric')}
+        {sentences('fit')}
+        {sentences('care')}
+        {sentences('measurements')}
+        <div className="sticky bottom-0 border-t border-line bg-paper py-3">
+          <Button type="submit" disabled={busy} data-next-step>
+            {busy ? 'Saving …' : isNew ? 'Create, hidden' : 'Save'}
+          </Button>
+        </div>
+      </FormContext>
+    </Form>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  defaultValue: string
+  options: readonly string[]
+}
+
+const Choice = ({ label, name, defaultValue, options }: ChoiceProps) => (
+  <Field label={label} name={name}>
+    {(described) => (
+      <select className={inputClass} {...described} defaultValue={defaultValue}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option || 'Not said'}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

@@ -1,0 +1,28 @@
+/** Views of the products; the address has the key. */
+export const PRODUCT_VIEWS = {
+  'on sale': 'On sale',
+  'sold out': 'Sold out',
+  hidden: 'Hidden',
+  gone: 'No longer in the file',
+} as const
+
+export type ProductsView = keyof typeof PRODUCT_VIEWS
+
+export type ProductsFilter = { view: ProductsView; words: string }
+
+const VIEWS = Object.keys(PRODUCT_VIEWS) as ProductsView[]
+
+/** Longest text that is searched for. */
+export const MAX_WORDS = 200
+
+/** Reads the filters of an address; a view that is unknown is the first. */
+export const readProductsFilter = (search: URLSearchParams): ProductsFilter => ({
+  view: VIEWS.find((one) => one === search.get('view')) ?? 'on sale',
+  words: (search.get('q') ?? '').trim().slice(0, MAX_WORDS),
+})
+
+/** The inverse, without what is the first view and no words. */
+export const productsQuery = ({ view, words }: ProductsFilter): Record<string, string> => ({
+  ...(view !== 'on sale' && { view }),
+  ...(words && { q: words }),
+})

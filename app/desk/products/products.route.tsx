@@ -1,0 +1,127 @@
+import { Form, Link, redirect } from 'react-router'
+import type { Route } from './+types/products.route.ts'
+import { brand } from '#app/basics/brand.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { GOOGLE_FEED, META_FEED } from '#app/catalogue/feeds/feed-addresses.ts'
+import { productCodeIn } from '#app/catalogue/search/product-code.ts'
+import { staffServices } from '#app/staff/services.server.ts'
+import { requireStaff } from '#app/staff/staff.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { inputClass } from '#app/ui/field.tsx'
+import { DownloadLink } from '../exports/download-link.tsx'
+import { EmptyList } from '../frame/empty-list.tsx'
+import { PageLinks } from '../frame/page-links.tsx'
+import { isProductCode, listProductsForDesk } from './list-products.server.ts'
+import { TICK_FORM, TickForm } from './many/tick-form.tsx'
+import { ProductTable } from './product-table.tsx'
+import {
+  MAX_WORDS,
+  PRODUCT_VIEWS,
+  productsQuery,
+  readProductsFilter,
+  type ProductsView,
+} from './products-filter.ts'
+
+export const handle = { frame: 'desk' } satisfies RouteHandle
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const by = await requireStaff(context, url, 'products')
+  const { db } = context.get(staffServices)
+  const filter = readProductsFilter(url.searchParams)
+  const code = productCodeIn(filter.words)
+  if (code !== undefined && (await isProductCode(db, by, code)))
+    throw redirect(`/desk/products/${code}`)
+  const codeOf = (name: string) => productCodeIn(url.searchParams.get(name) ?? '')
+  const place = { after: codeOf('after'), before: codeOf('before') }
+  return { ...(await listProductsForDesk(db, by, filter, place)), filter }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `Products · ${brand.name} desk` }]
+
+export default function Products({
+  loaderData: { rows, newer, older, filter },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Products</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/desk/products/many" kind="quiet">
+            Bulk changes
+          </ButtonLink>
+          <ButtonLink to="/desk/products/import" kind="secondary">
+            Import a file
+          </ButtonLink>
+          <ButtonLink to="/desk/products/new" kind="secondary">
+            New product
+          </ButtonLink>
+        </div>
+      </div>
+      <Form role="search" aria-label="Products" className="mt-3 flex max-w-xl gap-3">
+        {filter.view !== 'on sale' && <input type="hidden" name="view" value={filter.view} />}
+        <input
+          key={filter.words}
+          name="q"
+          type="search"
+          defaultValue={filter.words}
+          maxLength={MAX_WORDS}
+          aria-label="Find a product by its name or code"
+          placeholder="Name or code …"
+          autoComplete="off"
+          className={`${inputClass} min-w-0`}
+        />
+        <Button type="submit" kind="secondary">
+          Find
+        </Button>
+      </Form>
+      <nav aria-label="Views" className="mt-3 border-b border-line">
+        <ul className="-mb-px flex overflow-x-auto">
+          {(Object.entries(PRODUCT_VIEWS) as [ProductsView, string][]).map(([view, label]) => (
+            <li key={view}>
+              <Link
+                to={`?${new URLSearchParams(productsQuery({ ...filter, view }))}`}
+                className="desk-tab"
+                aria-current={view === filter.view ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {rows.length > 0 ? (
+        <>
+          <DownloadLink to={`/desk/products.csv?${new URLSearchParams(productsQuery(filter))}`} />
+          <TickForm key={rows[0]?.code} filter={filter}>
+            <ProductTable rows={rows} tickForm={TICK_FORM} />
+          </TickForm>
+        </>
+      ) : (
+        <EmptyList title={filter.words ? 'No product is called so' : 'No products here'}>
+          {filter.words
+            ? 'Look in the other views too, or type fewer words.'
+            : EMPTY_WORDS[filter.view]}
+        </EmptyList>
+      )}
+      <PageLinks newer={newer} older={older} search={productsQuery(filter)} />
+      <p className="mt-6 text-soft">
+        Feeds of all products on sale, to be given to <FeedLink to={GOOGLE_FEED}>Google</FeedLink>{' '}
+        and <FeedLink to={META_FEED}>Meta</FeedLink>: they fetch them by themselves.
+      </p>
+    </>
+  )
+}
+
+/** A plain link, whose address is copied from it. */
+const FeedLink = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4">
+    {children}
+  </a>
+)
+
+const EMPTY_WORDS: Record<ProductsView, string> = {
+  'on sale': 'Products appear once a file is imported or a product is created.',
+  'sold out': 'A product appears when no size of it is left.',
+  hidden: 'A product appears when you hide it on its page.',
+  gone: 'A product appears when the file of an import no longer has it.',
+}
