@@ -25,7 +25,8 @@ test('T16 an error that nobody caught ends the server with one line and exit cod
     const postgres = await folder.postgresPid()
     shop.server.kill(signal)
     expect(await shop.exitCode).toBe(70)
-    const [, line = '', ...more] = shop.output.trim().split('\n')
+    const [, desk, line = '', ...more] = shop.output.trim().split('\n')
+    expect(desk).toContain('The desk is at')
     expect(more).toEqual([])
     expect(JSON.parse(line)).toMatchObject({
       area: 'server',

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { freePortPair } from '../free-port-pair.ts'
-import { checkoutForm, garment, lineOf } from '../shop/checkout-client.ts'
+import { checkoutForm, garment, lineOf } from '../shop/clients/checkout-client.ts'
 import { newShopper } from '../visitor.ts'
 import { serverFolder, type StartedServer } from './started-server.ts'
 

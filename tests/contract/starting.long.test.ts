@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { orders, stock } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { freePortPair } from '../free-port-pair.ts'
-import { checkoutForm, garment, lineOf, sendCheckout, type Goods } from '../shop/checkout-client.ts'
+import {
+  checkoutForm,
+  garment,
+  lineOf,
+  sendCheckout,
+  type Goods,
+} from '../shop/clients/checkout-client.ts'
 import { newShopper } from '../visitor.ts'
 import { serverFolder, type StartedServer } from './started-server.ts'
 
