@@ -1,44 +1,46 @@
-import { brand } from '#app/basics/brand.ts'
-import { texts } from '#app/basics/brand/server-only.ts'
-import {
-  ADDRESS,
-  CALL,
-  DELIVERY,
-  HANDLING_HOURS,
-  RETURN_DAYS,
-  SHIPPING_COSTS,
-  WRITE,
-} from './figures.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
+import type { Figures } from './figure-names.ts'
 import type { Policy } from './policy.ts'
 
-export const about: Policy = {
+/** Short enough for a third of a phone's width: "24–48". */
+const figureOf = (range: readonly [number, number]) => formatRange(range).replace(' to ', '–')
+
+export const about = (figures: Figures): Policy => ({
   title: 'About Us',
   description: texts.about.description,
-  updated: '2026-11-21',
+  updated: '2026-11-26',
   intro: texts.about.intro,
+  scenes: ['hero-3', 'hero-4'],
+  figures: [
+    { figure: figureOf(allRules.handlingHours), label: 'hours to dispatch' },
+    { figure: figureOf(allRules.deliveryDays.all), label: 'business days to deliver' },
+    { figure: String(allRules.returnsWithinDays), label: 'days to return' },
+  ],
   sections: [
     ...texts.about.story.map(({ heading, paragraphs }) => ({ heading, parts: paragraphs })),
-    {
-      heading: 'How we work',
-      parts: [
-        [
-          'The price you see is the price you pay, in rupees.',
-          `Orders leave our house within ${HANDLING_HOURS} and are with you in ${DELIVERY.all}.`,
-          `Delivery is ${SHIPPING_COSTS}.`,
-          `You have ${RETURN_DAYS} to send back what does not fit: see the [Return Policy](/return).`,
-          'We ask for what an order needs and no more, show no advertising, and let nobody look over your shoulder: see the [Privacy Policy](/privacy).',
-        ],
-      ],
-    },
-    {
-      heading: 'Who stands behind it',
-      parts: [`${brand.name} is kept by ${ADDRESS}. What is sold here is sold by us.`],
-    },
-    {
-      heading: 'Talk to us',
-      parts: [
-        `Ask us about a size, a colour or a parcel: ${CALL}, ${texts.hours}, or ${WRITE} at any time. There is a form on the [contact page](/contact) too. People answer, not programs.`,
-      ],
-    },
+    ...aboutSections(figures),
   ],
-}
+})
+
+/** Sections below the story, which is a text of the house. */
+export const aboutSections = (figures: Figures): Policy['sections'] => [
+  {
+    heading: 'How we work',
+    parts: [
+      [
+        'Prices are in rupees and include all taxes.',
+        `Delivery is ${figures.shippingCosts}.`,
+        `If something does not fit, you can return it within ${figures.returnDays}: see the [Return Policy](/return).`,
+        'We collect only the data an order needs, and show no advertising: see the [Privacy Policy](/privacy).',
+      ],
+    ],
+  },
+  {
+    heading: 'Who we are',
+    parts: [
+      `${figures.shopName} is run by ${figures.address}, which sells everything in this shop.`,
+      `For questions about a size, a colour or a parcel, call ${figures.call} (${figures.hours}), write to ${figures.write}, or use the [contact form](/contact). A person will answer you.`,
+    ],
+  },
+]

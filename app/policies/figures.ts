@@ -1,38 +1,166 @@
 import { inRupees } from '#app/basics/money.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
-import { allRules } from '#app/basics/brand/server-only.ts'
-import { formatBusinessDays } from '#app/basics/business-days.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
+import { dayNumberInIndia, formatBusinessDays } from '#app/basics/business-days.ts'
+import { formatHolidays } from '#app/basics/holidays.ts'
 import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { notReturnable } from '#app/catalogue/product/returnable.ts'
+import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
+import { MAX_RETENTION_DAYS, retentionAfterDeliveryDays } from '#app/privacy/order-retention.ts'
+import {
+  ACCOUNT_EVENT_RETENTION_DAYS,
+  CART_RETENTION_DAYS,
+  MESSAGE_RETENTION_DAYS,
+  NEVER_PAID_ORDER_DAYS,
+  NEVER_PAID_PERSON_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
+  UNSUBSCRIBED_RETENTION_DAYS,
+  UNUSED_ACCOUNT_DAYS,
+} from '#app/privacy/retention.ts'
+import type { Figures } from './figure-names.ts'
 
-// Figures of the policies, each from its single source, so that all pages promise the same.
+export type PolicyMoment = { gatewayName: string; now: Date }
 
-const { businessDays, returnsWithinDays, refundDays, handlingHours, deliveryDays, grievance } =
-  allRules
+/** Figures of the policies in words, as the rules are now, so that all pages promise the same. */
+export const figures = {
+  get shopName() {
+    return brand.name
+  },
+  get company() {
+    return brand.tradingCompany
+  },
+  get address() {
+    return [brand.tradingCompany, ...brand.address].join(', ')
+  },
+  get call() {
+    return `[${brand.phone}](${phoneLink()})`
+  },
+  get write() {
+    return `[${brand.email}](mailto:${brand.email})`
+  },
+  get hours() {
+    return texts.hours
+  },
+  get courts() {
+    return texts.courts
+  },
+  get returnDays() {
+    return days(allRules.returnsWithinDays)
+  },
+  get refundDays() {
+    return formatRange(allRules.refundDays, 'day')
+  },
+  get pickUpHours() {
+    return formatCount(allRules.pickUpHours, 'hour')
+  },
+  get notReturnable() {
+    return notReturnable()
+  },
+  get exceptions() {
+    return notReturnable() && `, except for ${notReturnable()}`
+  },
+  get handlingHours() {
+    return formatRange(allRules.handlingHours, 'hour')
+  },
+  get businessDays() {
+    return formatBusinessDays(allRules.businessDays)
+  },
+  get deliveryDays() {
+    return formatRange(allRules.deliveryDays.all, 'business day')
+  },
+  get majorCities() {
+    return formatRange(allRules.deliveryDays.majorCities, 'business day')
+  },
+  get tier2() {
+    return formatRange(allRules.deliveryDays.tier2, 'business day')
+  },
+  get remote() {
+    return formatRange(allRules.deliveryDays.remote, 'business day')
+  },
+  get shippingCosts() {
+    return shippingCosts()
+  },
+  get complaints() {
+    return complaints()
+  },
+  get acknowledged() {
+    return acknowledged()
+  },
+  get resolved() {
+    return resolved()
+  },
+  get bankRefundDays() {
+    return BANK_REFUND_TIME
+  },
+  get accountEventDays() {
+    return days(ACCOUNT_EVENT_RETENTION_DAYS)
+  },
+  get messageDays() {
+    return days(MESSAGE_RETENTION_DAYS)
+  },
+  get unconfirmedDays() {
+    return days(UNCONFIRMED_RETENTION_DAYS)
+  },
+  get unsubscribedDays() {
+    return days(UNSUBSCRIBED_RETENTION_DAYS)
+  },
+  get cartDays() {
+    return days(CART_RETENTION_DAYS)
+  },
+  get unusedAccountDays() {
+    return days(UNUSED_ACCOUNT_DAYS)
+  },
+  get afterDeliveryDays() {
+    return days(retentionAfterDeliveryDays())
+  },
+  get maxRetentionDays() {
+    return days(MAX_RETENTION_DAYS)
+  },
+  get neverPaidPersonDays() {
+    return days(NEVER_PAID_PERSON_DAYS)
+  },
+  get neverPaidOrderDays() {
+    return days(NEVER_PAID_ORDER_DAYS)
+  },
+} satisfies Partial<Figures>
 
-export const RETURN_DAYS = formatCount(returnsWithinDays, 'day')
-export const REFUND_DAYS = formatRange(refundDays, 'day')
-export const HANDLING_HOURS = formatRange(handlingHours, 'hour')
-export const BUSINESS_DAYS = formatBusinessDays(businessDays)
-export const DELIVERY = {
-  all: formatRange(deliveryDays.all, 'business day'),
-  majorCities: formatRange(deliveryDays.majorCities, 'business day'),
-  tier2: formatRange(deliveryDays.tier2, 'business day'),
-  remote: formatRange(deliveryDays.remote, 'business day'),
+/** All of them. `gatewayName`: of new payments, since the settings choose it and not the brand file. */
+export const policyFigures = ({ gatewayName, now }: PolicyMoment): Figures => ({
+  ...figures,
+  gateway: gatewayName,
+  closedDays: closedDays(now),
+})
+
+const days = (count: number): string => formatCount(count, 'day')
+
+/** How far ahead our own holidays are named, in days. */
+const NAMED_AHEAD = 60
+
+function closedDays(now: Date): string {
+  const today = dayNumberInIndia(now)
+  const period = { first: today, last: today + NAMED_AHEAD }
+  const holidays = formatHolidays(allRules.holidays, period, { withYear: true })
+  return holidays && ` We are closed on ${holidays}.`
 }
-/** Completes "Delivery is …". */
-export const SHIPPING_COSTS =
-  shippingPaise === 0
+
+function shippingCosts(): string {
+  const fee = deliveryFee()
+  return fee === 0
     ? 'free of charge, to every PIN code in India'
-    : `${inRupees(shippingPaise)} for each order`
-export const ACKNOWLEDGED = formatCount(grievance.acknowledgedHours, 'hour')
-const { resolvedMonths } = grievance
-export const RESOLVED = resolvedMonths > 1 ? `${resolvedMonths} months` : 'one month'
+    : `${inRupees(fee)} for each order`
+}
 
-export const CALL = `[${brand.phone}](${phoneLink})`
-export const WRITE = `[${brand.email}](mailto:${brand.email})`
-export const ADDRESS = [brand.tradingCompany, ...brand.address].join(', ')
+const acknowledged = (): string => formatCount(allRules.grievance.acknowledgedHours, 'hour')
 
-const officer = brand.grievanceOfficer
+function resolved(): string {
+  const { resolvedMonths } = allRules.grievance
+  return resolvedMonths > 1 ? `${resolvedMonths} months` : 'one month'
+}
+
 /** The same on each page that mentions complaints. */
-export const COMPLAINTS = `If we have let you down and could not put it right, please write to our grievance officer${grievanceOfficerName() && ` (${grievanceOfficerName()})`} at [${officer.email}](mailto:${officer.email}). You hear from us within ${ACKNOWLEDGED} that your complaint has come, and it is settled within ${RESOLVED}.`
+function complaints(): string {
+  const { email } = brand.grievanceOfficer
+  const name = grievanceOfficerName()
+  return `If we could not solve your problem, please write to our grievance officer${name && ` (${name})`} at [${email}](mailto:${email}). We acknowledge every complaint within ${acknowledged()} and resolve it within ${resolved()}.`
+}

@@ -4,3 +4,6 @@ export const POLICY_TYPES = ['terms', 'privacy', 'refund', 'return', 'shipping',
 export type PolicyType = (typeof POLICY_TYPES)[number]
 
 export const POLICY_PATHS: readonly string[] = POLICY_TYPES.map((policyType) => `/${policyType}`)
+
+export const isPolicyType = (word: string): word is PolicyType =>
+  POLICY_TYPES.some((type) => type === word)

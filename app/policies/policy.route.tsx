@@ -6,6 +6,7 @@ import { formatDate } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
+import { sceneImgProps } from '#app/images/responsive-images.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { slugify } from './policy.ts'
 import { findPolicy } from './policies.ts'
@@ -23,12 +24,15 @@ export const handle = {
  * policy only.
  */
 export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
-  const policy = findPolicy(policyType, context.get(paymentServices).gateways.current.name)
+  const { gateways, now } = context.get(paymentServices)
+  const policy = findPolicy(policyType, { gatewayName: gateways.current.name, now: now() })
   if (!policy) throw redirect('/404')
-  const { title, description, updated, intro, sections } = policy
+  const { title, description, updated, intro, scenes = [], figures = [], sections } = policy
   return {
     title,
     intro,
+    scenes,
+    figures,
     updated,
     updatedFormatted: formatDate(new Date(updated)),
     sections: sections.map(({ heading, parts }) => ({ anchor: slugify(heading), heading, parts })),
@@ -44,7 +48,7 @@ export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function PolicyPage({
-  loaderData: { title, intro, updated, updatedFormatted, sections },
+  loaderData: { title, intro, scenes, figures, updated, updatedFormatted, sections },
 }: Route.ComponentProps) {
   return (
     <div className="page grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-14">
@@ -54,6 +58,31 @@ export default function PolicyPage({
           Last updated <time dateTime={updated}>{updatedFormatted}</time>
         </p>
         <p className="mt-5 text-lg leading-8">{intro}</p>
+        {scenes.length > 0 && (
+          <p className="mt-6 grid grid-cols-2 gap-3 sm:gap-4">
+            {scenes.map((scene) => (
+              <img
+                key={scene}
+                {...sceneImgProps(scene)}
+                sizes="(min-width: 640px) 280px, 46vw"
+                alt=""
+                width={480}
+                height={640}
+                className="aspect-3/4 w-full rounded-card bg-sand object-cover"
+              />
+            ))}
+          </p>
+        )}
+        {figures.length > 0 && (
+          <dl className="figures mt-6">
+            {figures.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <nav
         aria-labelledby="on-this-page"

@@ -5,8 +5,10 @@ import { POLICY_PATHS } from './policy-types.ts'
 import { slugify, runsOf, type Part, type Policy } from './policy.ts'
 
 const GATEWAY = 'Test Gateway'
+const NOW = new Date('2026-11-27T06:30:00Z')
 const all = POLICY_PATHS.map(
-  (path) => [path, findPolicy(path.slice(1), GATEWAY)] as [string, Policy],
+  (path) =>
+    [path, findPolicy(path.slice(1), { gatewayName: GATEWAY, now: NOW })] as [string, Policy],
 )
 
 const textsIn = (part: Part): string[] =>
@@ -27,7 +29,7 @@ test('words lead where they say, and all others are just words', () => {
     { words: 'Return Policy', to: '/return' },
     { words: ', or call.' },
   ])
-  for (const text of ['plain', 'a [half', 'an array[0] of (things)', ''])
+  for (const text of ['plain', 'a [half', 'an array[0] of (things)', '[x](javascript:alert)', ''])
     expect(
       runsOf(text)
         .map(({ words }) => words)
@@ -58,7 +60,9 @@ test.each([
   'contact',
   '404',
   'x',
-])('"%s" is no policy', (word) => expect(findPolicy(word, GATEWAY)).toBeUndefined())
+])('"%s" is no policy', (word) =>
+  expect(findPolicy(word, { gatewayName: GATEWAY, now: NOW })).toBeUndefined(),
+)
 
 test.each(all)(
   '%s is whole: a description, a date, headings that differ, links that lead somewhere',

@@ -5,34 +5,34 @@ export const deviceStorage: Policy['sections'] = [
   {
     heading: 'Cookies',
     parts: [
-      'All of them are ours and needed for what you ask for, so there is no banner to press away. Some begin with “__Host-” or “__Secure-” in your browser, which makes them safer.',
+      'All our cookies are needed for the shop to work, so there is no cookie banner. Some begin with “__Host-” or “__Secure-” in your browser, which makes them safer.',
       {
         terms: [
           [
             'session',
-            'keeps you signed in: 30 days from its last use if you asked us to remember you, 90 at most, else until the browser is closed, a day at most.',
+            'keeps you signed in: if you ticked “Remember me”, for 30 days after its last use and 90 days at most; otherwise until you close the browser, one day at most.',
           ],
-          ['not-remembered', 'goes with it when you did not ask us to remember you.'],
+          ['not-remembered', 'set with it if you did not tick “Remember me”.'],
           [
             'signed-in',
-            'says only that somebody is signed in, so that the page shows My Orders instead of Login. Lasts as long as the session.',
+            'says only that someone is signed in, so that the page shows My Orders instead of Login. Lasts as long as the session.',
           ],
           [
             'device',
-            'names this browser by a random number, for 400 days, so that a sign-in from another is noticed.',
+            'identifies this browser by a random number, for 400 days, so that we notice a sign-in from another one.',
           ],
           [
             'order-capability',
-            'lets this browser see the order it has just placed, for 7 days or until you sign out.',
+            'lets this browser see the orders that it placed, or whose payment link it opened, each for 7 days or until you sign out.',
           ],
           [
             'guest-cart',
-            'what is in your cart where your browser runs no scripts: products, sizes, colours and quantities, and up to three orders that are not paid yet. Only the cart and the checkout are sent it; 30 days, or until you sign out.',
+            'your cart if your browser does not run JavaScript: products, sizes, colours and quantities, and up to three unpaid orders. Sent only to the cart and the checkout; lasts 30 days, or until you sign out.',
           ],
-          ['has-guest-cart', 'goes with it and says only that it is there.'],
+          ['has-guest-cart', 'set with it, and says only that it exists.'],
           [
             'flash',
-            'carries a short message such as “Logged in successfully.” to the next page, for a minute at most.',
+            'carries a short message such as “Logged in successfully.” to the next page, for one minute at most.',
           ],
         ],
       },
@@ -41,27 +41,31 @@ export const deviceStorage: Policy['sections'] = [
   {
     heading: 'What your browser remembers',
     parts: [
-      'This stays on your device. Clearing the data of this site in your browser removes it.',
+      'This stays on your device. Clear this site’s data in your browser to remove it.',
       {
         terms: [
           ['shopping-cart', 'what is in your cart.'],
           [
             'recently-viewed',
-            'products you looked at. Where they are shown, the browser asks us which of them are sold out, without saying who you are; the button beside them clears them.',
+            'products you have viewed. Where they are shown, your browser asks us which are sold out, without saying who you are. The button beside them clears the list.',
           ],
-          ['listing-view', 'whether you like two columns or more.'],
-          ['lastOrderId', 'the number of your order on its way to the thank-you page.'],
+          [
+            'body-measures',
+            'the measurements you entered in a size guide, if any. We never see them, and the button beside them deletes them.',
+          ],
+          ['listing-view', 'whether you chose two columns or more.'],
+          ['lastOrderId', 'your order number, until the thank-you page has shown it.'],
           [
             'signed-out-at',
-            'when somebody last signed out here, so that what they typed is shown to nobody after them.',
+            'when someone last signed out here, so that what they typed is not shown to the next person.',
           ],
           [
             'For this tab only',
-            'what you have begun to type at the checkout or on the contact page, the size you chose, and whether you were at the bank.',
+            'what you have started to type at checkout or on the contact page, the size you chose, and whether you were sent to the bank.',
           ],
         ],
       },
-      'Signing out, or deleting your account, takes your own cart and all that was typed away from this device, in its other tabs too.',
+      'When you sign out or delete your account, your cart and everything you typed are removed from this device, in other tabs too.',
     ],
   },
 ]

@@ -1,60 +1,65 @@
-import { brand } from '#app/basics/brand.ts'
-import { CALL, COMPLAINTS, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
+import type { Figures } from './figure-names.ts'
 import type { Policy } from './policy.ts'
 
-export const refundPolicy: Policy = {
+export const refundPolicy = (figures: Figures): Policy => ({
   title: 'Refund and Cancellation Policy',
-  description: `Cancelling a ${brand.name} order before it is shipped costs nothing. When money goes back, how, and how long your bank takes.`,
-  updated: '2026-11-22',
-  intro: `Until your order is shipped you can cancel it, without any fee. What we owe you is credited to your original payment method in ${REFUND_DAYS}.`,
+  description: `Cancelling a ${figures.shopName} order before it is shipped is free. When you get a refund, how it is paid, and how long it takes.`,
+  updated: '2026-11-26',
+  intro: `Until your order is shipped you can cancel it, without any fee. Refunds are credited to your original payment method in ${figures.refundDays}.`,
   sections: [
     {
       heading: 'Cancelling an order',
       parts: [
-        'An order can be cancelled until it is shipped, whole or in part. It costs nothing. Open the order under [My Orders](/orders) and choose what to cancel; the refund goes out by itself.',
-        `If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number, and we do it for you.`,
-        `Once an order is shipped you can no longer cancel it. You can still return it within ${RETURN_DAYS} of delivery: see the [Return Policy](/return).`,
+        'An order can be cancelled until it is shipped, in full or in part. Open it under [My Orders](/orders) and choose what to cancel. We start the refund at once.',
+        `If you cannot sign in, write to ${figures.write} or call ${figures.call} with your order number and we will cancel it for you.`,
+        `After an order is shipped you can no longer cancel it, but you can return it within ${figures.returnDays} of delivery: see the [Return Policy](/return).`,
       ],
     },
     {
       heading: 'If we have to cancel',
       parts: [
-        'It is rare, but two people may want the last piece at the same moment. Then we cancel that part of the order, tell you why, and refund all you paid for it.',
-        'If a price was an obvious mistake, we tell you before anything is sent, and you can cancel, with all your money back, or order at the right one.',
+        'Rarely, two customers buy the last piece at the same moment. We then cancel that part of your order, tell you why, and refund what you paid for it.',
+        'If a price was an obvious mistake, we tell you before anything is sent, and you can cancel for a full refund or order at the correct price.',
       ],
     },
     {
-      heading: 'When money goes back',
+      heading: 'When your refund starts',
       parts: [
-        [
-          'You cancelled before the order was shipped.',
-          'You returned something, and it has reached us in good order.',
-          'It arrived damaged or faulty, or was not what you ordered.',
-          'It was lost on the way, or came back to us since nobody took it. We then cancel the order for you.',
-          'You paid twice for the same order, or paid after it had been cancelled. We see this by ourselves; you need not ask.',
-        ],
+        `From the day it starts, each refund takes ${figures.refundDays}.`,
+        {
+          terms: [
+            ['You cancel an order', 'At once.'],
+            ['You return an item', 'When it has reached us and passed our check.'],
+            ['Damaged, faulty or wrong item', 'When your return has reached us.'],
+            ['Lost or undelivered parcel', 'When we cancel the order for you.'],
+            [
+              'Paid twice, or paid for a cancelled order',
+              'When the bank confirms the payment. You need not ask for it.',
+            ],
+          ],
+        },
       ],
     },
     {
-      heading: 'How it goes back',
+      heading: 'How your refund is paid',
       parts: [
-        `A refund always goes to your original payment method: the card, account or UPI address you paid with. It is credited in ${REFUND_DAYS}. We write to you when we send it and when the bank tells us that it is done.`,
-        `Has nothing come by then? Ask your bank first, since some show a refund only on the next statement. If they do not know of it, write to ${WRITE}, and we give you the bank’s own reference.`,
+        'Refunds always go to your original payment method: the card, bank account or UPI ID you paid with. We email you when we send the refund, and again when the bank confirms it.',
+        `If it has not arrived in ${figures.refundDays}, please ask your bank first: some show a refund only on the next statement. If your bank cannot find it, write to ${figures.write} and we will send you the bank’s reference number.`,
       ],
     },
     {
-      heading: 'How much goes back',
+      heading: 'How much you get back',
       parts: [
-        'For what was cancelled or returned you get back the full price you paid for it.',
-        'Shipping charges are non-refundable once an order has been shipped, where it had any. Cancel all of an order before that, and you get those back as well. If we were wrong, or the courier was, you also get them back.',
+        'For each cancelled or returned item, you get back the full price you paid.',
+        'Shipping charges are non-refundable once an order has been shipped. We do refund them if you cancel the whole order before that, if the parcel is lost or comes back to us, or if an item was damaged, faulty or wrong.',
       ],
     },
     {
       heading: 'If a payment did not go through',
       parts: [
-        'When money has left your account and the order still says that it is not paid, the bank mostly gives it back by itself within some working days. We ask the bank about each open payment again and again: if it turns out to be paid after all, your order goes on, or the money goes back to you.',
+        `If money was deducted but the order still shows as unpaid, your bank usually returns it automatically within ${figures.bankRefundDays}. We keep checking open payments with the bank: if yours was successful after all, we either process your order or refund you.`,
       ],
     },
-    { heading: 'If you do not agree', parts: [COMPLAINTS] },
+    { heading: 'Complaints', parts: [figures.complaints] },
   ],
-}
+})

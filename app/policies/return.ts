@@ -1,66 +1,63 @@
-import { formatCount } from '#app/basics/text/format-range.ts'
-import { NOT_RETURNABLE } from '#app/catalogue/product/returnable.ts'
-import { allRules, texts } from '#app/basics/brand/server-only.ts'
-import { CALL, REFUND_DAYS, RETURN_DAYS, WRITE } from './figures.ts'
+import type { Figures } from './figure-names.ts'
 import type { Policy } from './policy.ts'
 
-export const returnPolicy: Policy = {
+export const returnPolicy = (figures: Figures): Policy => ({
   title: 'Return Policy',
-  description: `You can send back what does not fit or please within ${RETURN_DAYS} of delivery. How to ask for it, what cannot be returned, and what happens then.`,
-  updated: '2026-11-21',
-  intro: `If something does not fit or is not what you hoped for, you can return it within ${RETURN_DAYS} of delivery.`,
+  description: `You can return what does not fit or suit you within ${figures.returnDays} of delivery. How to request a return, what cannot be returned, and what happens next.`,
+  updated: '2026-11-26',
+  intro: `If something does not fit, or you simply do not like it, you can return it within ${figures.returnDays} of delivery.`,
   sections: [
     {
       heading: 'How long you have',
       parts: [
-        `You can ask for a return within ${RETURN_DAYS} of the day your order was delivered, and the whole of the last day counts. Things of one order can be returned one by one.`,
+        `You can request a return within ${figures.returnDays} of the day your order was delivered, up to midnight of the last day. You can return one item or several.`,
       ],
     },
     {
-      heading: 'How to ask for it',
+      heading: 'How to return an item',
       parts: [
-        'Open the order under [My Orders](/orders), choose what you want to return, and tell us why.',
-        'Pack it as it came, with its tags and, for shoes, their box. Put the order number inside.',
-        `We write to you about the pick-up within ${formatCount(allRules.pickUpHours, 'hour')}. If you cannot sign in any more, write to ${WRITE} or call ${CALL} with your order number.`,
+        'Open the order under [My Orders](/orders), choose what you want to return, and tell us the reason.',
+        'Pack it as it came, with its tags and, for shoes, the box. Put a note with the order number inside.',
+        `We write to you about the pick-up within ${figures.pickUpHours}. If you cannot sign in, write to ${figures.write} or call ${figures.call} with your order number.`,
       ],
     },
     {
-      heading: 'In what state',
+      heading: 'Condition of returned items',
       parts: [
-        'Try things on as you would in a shop. We take back what has not been worn, washed or altered, with its tags on. Please try shoes on indoors.',
+        'Please try things on as you would in a shop, and shoes indoors. We accept items that have not been worn, washed or altered and still have their tags.',
       ],
     },
-    ...(NOT_RETURNABLE
+    ...(figures.notReturnable
       ? [
           {
             heading: 'What cannot be returned',
             parts: [
-              `For reasons of hygiene, or because it was made for you alone, some things cannot be returned: ${NOT_RETURNABLE}. Their pages say so before you buy.`,
-              'This does not hold for what reaches you damaged, faulty or wrong: that we always take back.',
+              `For hygiene reasons, or because they were made just for you, some items cannot be returned: ${figures.notReturnable}. The product page says so before you buy.`,
+              'The exception is anything that reaches you damaged, faulty or wrong: we always take that back.',
             ],
           },
         ]
       : []),
     {
-      heading: 'Damaged, faulty or wrong',
+      heading: 'Damaged, faulty or wrong items',
       parts: [
-        'Please tell us as soon as you can, and send us one or two photographs. You do not pay for sending back what was our mistake or the courier’s, and we refund all you paid for it.',
-        `You ask for it as for any other return, also for what otherwise cannot be returned: choose what was wrong as the reason. If the ${RETURN_DAYS} are over, write to ${WRITE}.`,
+        'Please tell us as soon as you can and send us one or two photographs. If the mistake was ours or the courier’s, the return is free and we refund everything you paid for the item.',
+        `Request the return as usual and choose what was wrong as the reason. This also works for items that cannot otherwise be returned. If the ${figures.returnDays} are over, write to ${figures.write}.`,
       ],
     },
     {
-      heading: 'What happens then',
+      heading: 'What happens next',
       parts: [
-        `When the parcel is here we look at what is in it, mostly on the same day, and write to you. The money is with your original payment method in ${REFUND_DAYS} after that; the [Refund and Cancellation Policy](/refund) has the rest.`,
-        'If we cannot take something back, we tell you why, and send it to you again.',
+        `We check your return when it reaches us, usually on the same day, and email you. Your refund is then credited to your original payment method in ${figures.refundDays}: see the [Refund and Cancellation Policy](/refund).`,
+        'If we cannot accept an item, we tell you why and send it back to you.',
       ],
     },
     {
-      heading: 'Another size or colour',
+      heading: 'Exchanging for another size or colour',
       parts: [
-        'We do not exchange: your size might be gone by the time the parcel is here. Return what does not fit, and order the other at once, while we have it.',
-        `The size guide on the product pages helps to get it right the first time. If you are between two sizes, ask us: ${texts.hours}, ${CALL}.`,
+        'When you request the return, you can choose another size of the same item instead of a refund, if we have it in stock. We hold it for you and send it free of charge once yours has reached us and passed our check. For another colour, return the item and place a new order.',
+        `The size guide on the product page helps you choose. If you are between two sizes, call us on ${figures.call}, ${figures.hours}.`,
       ],
     },
   ],
-}
+})

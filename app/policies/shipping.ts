@@ -1,80 +1,70 @@
-import { brand } from '#app/basics/brand.ts'
-import {
-  ADDRESS,
-  BUSINESS_DAYS,
-  CALL,
-  DELIVERY,
-  HANDLING_HOURS,
-  SHIPPING_COSTS,
-  WRITE,
-} from './figures.ts'
+import type { Figures } from './figure-names.ts'
 import type { Policy } from './policy.ts'
 
-export const shipping: Policy = {
+export const shipping = (figures: Figures): Policy => ({
   title: 'Shipping Policy',
-  description: `When your ${brand.name} order leaves us, how long it takes to your part of India, what delivery costs, and what to do if it is late.`,
-  updated: '2026-11-21',
-  intro: `We pack your order within ${HANDLING_HOURS} and it reaches you in ${DELIVERY.all}. Delivery is ${SHIPPING_COSTS}.`,
+  description: `When your ${figures.shopName} order is dispatched, how long it takes to your part of India, what delivery costs, and what to do if it is late.`,
+  updated: '2026-11-27',
+  intro: `We pack your order within ${figures.handlingHours} and it reaches you in ${figures.deliveryDays}. Delivery is ${figures.shippingCosts}.`,
   sections: [
     {
-      heading: 'When your order leaves us',
+      heading: 'When your order is dispatched',
       parts: [
-        `As soon as your payment is confirmed we pick, check and pack your order. It is with the courier within ${HANDLING_HOURS}.`,
-        'When it leaves, we write to you with the tracking number.',
+        `As soon as your payment is confirmed, we check and pack your order. It is with the courier within ${figures.handlingHours}, and we email you the tracking number.`,
       ],
     },
     {
       heading: 'How long it takes',
       parts: [
-        `From the day it leaves us, an order takes ${DELIVERY.all}. How many of them depends on where you live:`,
+        `After dispatch, an order takes ${figures.deliveryDays}, depending on where you live:`,
         {
           terms: [
-            ['Major cities', DELIVERY.majorCities],
-            ['Tier 2 cities', DELIVERY.tier2],
-            ['Remote areas', DELIVERY.remote],
+            ['Major cities', figures.majorCities],
+            ['Tier 2 cities', figures.tier2],
+            ['Remote areas', figures.remote],
           ],
         },
-        `Business days are ${BUSINESS_DAYS}, without public holidays. Rain, elections and festivals can slow a courier down; where we know of it beforehand, we tell you.`,
+        `Business days are ${figures.businessDays}, except public holidays and the days on which we are closed.${figures.closedDays} Heavy rain, elections and festivals can delay a courier. If we know of a delay in advance, we will tell you.`,
       ],
     },
     {
       heading: 'What it costs',
       parts: [
-        `Delivery is ${SHIPPING_COSTS}. What the checkout shows as the total is all you pay; nothing is added afterwards, and the courier has nothing to collect.`,
+        `Delivery is ${figures.shippingCosts}. The total at checkout is all you pay. There is nothing to pay the courier.`,
       ],
     },
     {
       heading: 'Where we deliver',
       parts: [
-        'We deliver to homes, shops and offices anywhere in India. We cannot deliver abroad yet, nor to post office boxes, since a courier needs a person to hand the parcel to.',
-        'Please give a phone number that rings where you are: the courier calls before delivering.',
+        'We deliver to homes, shops and offices anywhere in India. We do not deliver abroad or to post office boxes, because the courier has to hand the parcel to someone.',
+        'Please give a mobile number that can be reached at the delivery address: the courier calls before delivering.',
       ],
     },
     {
-      heading: 'Following your parcel',
+      heading: 'Tracking your order',
       parts: [
-        'Signed in, you see each order and where it is under [My Orders](/orders). Without signing in, [Track Order](/track-order) shows the same with your order number and the email or phone number you gave.',
+        'Sign in and open [My Orders](/orders) to see where your order is. Without signing in, use [Track Order](/track-order) with your order number and the email or phone number you gave.',
       ],
     },
     {
-      heading: 'If you were not there',
+      heading: 'If you miss the delivery',
       parts: [
-        'The courier usually comes again on the next business day, and calls you first. A parcel that nobody takes comes back to us. We then get in touch: we send it again, or cancel the order and refund it.',
+        'The courier usually calls and tries again on the next business day. If the parcel cannot be delivered, it comes back to us. We will then contact you and either send it again, or cancel the order and refund it.',
       ],
     },
     {
-      heading: 'If your address has changed',
+      heading: 'Changing the address',
       parts: [
-        `An order goes to the address it was placed with. Until it is shipped, cancel it under [My Orders](/orders), or have us cancel it: call ${CALL} or write to ${WRITE} with your order number. It costs nothing; then order anew with the right address. Once the parcel is with the courier, we can only ask them to bring it elsewhere.`,
+        `We cannot change the address of an order. Before it is shipped, you can cancel it free of charge under [My Orders](/orders) and place a new order with the right address. If you cannot sign in, call ${figures.call} or write to ${figures.write} with your order number. Once a parcel is with the courier, we can only ask them to redirect it.`,
       ],
     },
     {
-      heading: 'If something is wrong',
+      heading: 'Late, lost or damaged parcels',
       parts: [
-        'A parcel that is later than we said is ours to find: write to us, and we ask the courier. If it is lost, we send what you ordered again or refund all of it, as you like.',
-        'If the packing is torn or open, please do not take the parcel, or take photographs before you unpack it. For what arrives damaged, faulty or wrong see the [Return Policy](/return).',
-        `We send from ${ADDRESS}.`,
+        'If your parcel is late, write to us and we will trace it with the courier. If it is lost, we will send your order again or refund it in full, whichever you prefer.',
+        'If the packing is torn or open, please refuse the parcel, or photograph it before you unpack it. For items that arrive damaged, faulty or wrong, see the [Return Policy](/return).',
       ],
     },
+    { heading: 'Where we ship from', parts: [`${figures.address}.`] },
   ],
-}
+})

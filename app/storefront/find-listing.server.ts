@@ -7,9 +7,8 @@ import {
   type Dropdown,
   type FacetView,
 } from '#app/catalogue/listing/facet-views.ts'
-import type { Listing } from '#app/catalogue/listing.ts'
+import { isNarrowed, type Listing } from '#app/catalogue/listing.ts'
 import { listProducts } from '#app/catalogue/listing/listings.server.ts'
-import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import type { Page } from '#app/catalogue/listing/pages.ts'
 import type { ProductCard } from '#app/catalogue/product.ts'
 import type { CardServices } from '#app/catalogue/products.server.ts'
@@ -18,6 +17,8 @@ import { emptyResult, searchProducts } from '#app/catalogue/search/search.server
 import { queryOf, type SearchQuery } from '#app/catalogue/search/search-query.server.ts'
 import { textWithout, type Ask } from '#app/catalogue/search/sentence/asks.ts'
 import { giveUp, without } from '#app/catalogue/search/sentence/give-up.server.ts'
+import { listSubCategories } from '#app/catalogue/sub-categories/sub-categories.server.ts'
+import type { SubCategoryTile } from '#app/catalogue/sub-categories/sub-categories.ts'
 import { understandQuery } from '#app/catalogue/search/understand-query.server.ts'
 
 export type FoundListing = {
@@ -25,6 +26,8 @@ export type FoundListing = {
   page: Page
   facets: FacetView[]
   dropdown: Dropdown
+  /** The sub-categories of a whole category, on its first page. */
+  subCategories: SubCategoryTile[]
   search: SearchOutcome | null
   /**
    * Says that more products match than there are pages for. Written here, so that the browser does
@@ -40,6 +43,7 @@ export async function findListing(
   requestedPage: string | null,
 ): Promise<FoundListing> {
   if (listing.q === null) {
+    const subCategories = subCategoriesOf({ catalogueIndex, ...services }, listing, requestedPage)
     const { counts, whole, ...listed } = await listProducts(
       services,
       catalogueIndex,
@@ -50,11 +54,29 @@ export async function findListing(
       ...listed,
       facets: facetViews(counts, whole, listing),
       dropdown: dropdownOf(counts, listing),
+      subCategories: await subCategories,
       search: null,
-      note: noteOn(listed.page),
+      note: noteOn(listed.page, listing),
     }
   }
   return search({ catalogueIndex, ...services }, { ...listing, q: listing.q }, requestedPage)
+}
+
+/** None where they cannot be read: the listing is whole without them. */
+async function subCategoriesOf(
+  services: CardServices & { catalogueIndex: CatalogueIndex },
+  listing: Listing,
+  requestedPage: string | null,
+): Promise<SubCategoryTile[]> {
+  const { category } = listing
+  if (category === 'all' || requestedPage !== null || isNarrowed(listing)) return []
+  return listSubCategories(services).then(
+    (found) => found[category],
+    (error: unknown) => {
+      services.log.error({ area: 'storefront', err: error }, 'failed to read the sub-categories')
+      return []
+    },
+  )
 }
 
 async function search(
@@ -82,6 +104,7 @@ async function search(
     ...page,
     facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
+    subCategories: [],
     search: {
       corrected,
       unknown,
@@ -96,7 +119,7 @@ async function search(
       })),
     },
     note: more
-      ? `So many match that only ${groupDigits(MAX_FOUND)} of them are shown. Another word, or a filter, will narrow it.`
+      ? `There are too many matches: only the first ${groupDigits(MAX_FOUND)} are shown. Add a word or a filter to narrow them down.`
       : null,
   }
 }
@@ -105,7 +128,7 @@ async function search(
 const isSentence = (asks: readonly Ask[]): boolean =>
   asks.length > 1 || asks.some((ask) => 'wish' in ask || ask.not)
 
-const noteOn = ({ total, last }: Page): string | null =>
-  total > last * PAGE_SIZE
-    ? `There are pages for the first ${groupDigits(last * PAGE_SIZE)} of these. Another filter will narrow it.`
+const noteOn = ({ total, last }: Page, { per }: Listing): string | null =>
+  total > last * per
+    ? `Only the first ${groupDigits(last * per)} are shown. Add a filter to narrow them down.`
     : null

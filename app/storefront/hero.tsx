@@ -4,8 +4,17 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 const [FIRST, ...OTHERS] = ['hero-1', 'hero-2', 'hero-3', 'hero-4'] as const
 
-/** The home page's first screen: headline and four images, of which the large one loads first. */
-export function Hero({ badge, title, text, stats }: BrandTexts['hero']) {
+/**
+ * The home page's first screen: headline, claims and figures, and four images, of which the large
+ * one loads first.
+ */
+export function Hero({
+  badge,
+  title,
+  text,
+  stats,
+  facts,
+}: BrandTexts['hero'] & { facts: readonly string[] }) {
   return (
     <section className="page grid gap-y-8 pt-6 pb-4 md:grid-cols-[1.1fr_1fr] md:gap-x-8 lg:gap-x-14 lg:pt-10">
       <div className="self-end">
@@ -46,14 +55,17 @@ export function Hero({ badge, title, text, stats }: BrandTexts['hero']) {
           />
         ))}
       </div>
-      <dl className="figures self-start border-t border-line pt-5">
-        {stats.map(({ figure, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="self-start border-t border-line pt-5">
+        <dl className="figures">
+          {stats.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-soft">{facts.join(' · ')}</p>
+      </div>
     </section>
   )
 }

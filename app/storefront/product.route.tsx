@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
-import { detailOf } from '#app/images/image-name.ts'
+import { readImageFacts } from '#app/catalogue/images/image-facts.server.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
@@ -40,25 +40,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data('Failed to load product details', { status: 503, headers: { 'Retry-After': '5' } })
   }
   if (!product) throw data('Product not found', { status: 404 })
-  const imageNames = [product.styleId, detailOf(product.styleId)] as const
   const logged = (error: unknown) =>
     log.error({ area: 'storefront', err: error }, 'failed to load what stands beside the product')
-  const [similar, otherColours, first, second] = await Promise.all([
+  const [similar, otherColours, imageFacts] = await Promise.all([
     listSimilar({ db, images, log }, product).catch(logged),
     listOtherColours({ db, images, log }, product).catch(logged),
-    images.photoSize(imageNames[0]),
-    images.photoSize(imageNames[1]),
+    readImageFacts(images, product),
   ])
-  const known = [
-    { version: images.version(imageNames[0]), photo: first },
-    { version: images.version(imageNames[1]), photo: second },
-  ] as const
   // No cache may keep a page that lacks something.
   return data(
     productPage(product, {
       similar: similar ?? [],
       otherColours: otherColours ?? [],
-      images: known,
+      images: imageFacts,
       origin,
     }),
     {
@@ -94,20 +88,27 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
           </h1>
           <p className="mt-1 text-lg font-semibold sm:mt-3 sm:text-2xl">
             {inRupees(product.price)}{' '}
-            <span className="text-base font-normal text-soft">inclusive of all taxes</span>
-            {page.soldOut && (
+            {product.sale && (
               <>
-                {' '}
-                <span className="inline-block rounded-full bg-blush px-3 py-1 text-base text-madder">
-                  Sold out
-                </span>
+                <s className="text-base font-normal text-soft">
+                  <span className="sr-only">before </span>
+                  {inRupees(product.sale.was)}
+                </s>{' '}
+                <span className="text-base text-leaf">{page.percentOff}% off</span>{' '}
               </>
             )}
+            <span className="text-base font-normal text-soft">inclusive of all taxes</span>
           </p>
+          {product.sale && (
+            <p className="text-soft">
+              Lowest price in the 30 days before: {inRupees(product.sale.lowest)}
+            </p>
+          )}
           {/* A new product starts with nothing chosen. */}
           <AddToCart key={product.id} page={page}>
             <LazySection section="sizes" page={page} />
           </AddToCart>
+          <LazySection section="guide" page={page} />
           <LazySection section="promises" page={page} />
         </div>
         <div className="details">
@@ -129,7 +130,10 @@ const BackLink = ({ to: listing }: { to: BreadcrumbItem | undefined }) => (
     data-back=""
     className="inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink"
   >
-    <span aria-hidden="true">←</span> Back
+    <span className="inline-block" aria-hidden="true">
+      ←
+    </span>{' '}
+    Back
   </Link>
 )
 

@@ -1,32 +1,42 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/products.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { headingOf } from '#app/catalogue/category.ts'
 import { ChosenFilters } from '#app/catalogue/listing/chosen-filters.tsx'
 import { FacetPanel } from '#app/catalogue/listing/facet-panel.tsx'
 import { findListing } from './find-listing.server.ts'
+import { ListingBar } from './listing-bar.tsx'
+import { listFeatured } from '#app/catalogue/featured.server.ts'
 import { listingMeta, pickerMeta } from '#app/catalogue/listing/listing-meta.ts'
-import { filterCount, clearFilters, listingFrom, listingPath } from '#app/catalogue/listing.ts'
+import { filterCount, listingFrom, listingPath } from '#app/catalogue/listing.ts'
 import { Pagination } from '#app/catalogue/listing/pagination.tsx'
+import { PageSizeChoice } from '#app/catalogue/listing/page-size-choice.tsx'
 import { ProductGrid } from '#app/catalogue/product-card.tsx'
 import { SearchNotes } from './search-notes.tsx'
 import { CardSkeletons } from '#app/catalogue/skeletons.tsx'
-import { SortChoice } from '#app/catalogue/listing/sort-choice.tsx'
 import { useListing } from '#app/catalogue/listing/use-listing.browser.ts'
 import { useView } from '#app/catalogue/listing/view.browser.ts'
-import { ViewToggle } from '#app/catalogue/listing/view-toggle.tsx'
+import { SubCategoryLinks } from '#app/catalogue/sub-categories/sub-category-links.tsx'
 import { CategoryPicker } from '#app/catalogue/listing/category-picker.tsx'
+
+// Loaded lazily: few listings need it.
+const noneFound = () => import('./none-found.tsx')
+const NoneFound = lazy(() => noneFound().then((loaded) => ({ default: loaded.NoneFound })))
+const WaysOn = lazy(() => noneFound().then((loaded) => ({ default: loaded.WaysOn })))
 
 export const handle = {
   cache: 'shared',
   sheddable: true,
   hydrate: 'on-intent',
+  wide: true,
 } satisfies RouteHandle
+
+/** Upper bound of what is shown where nothing was found: a row of a wide screen. */
+const MAX_NEW = 4
 
 /** Of the filter form: choices that send an empty value where nothing is chosen. */
 const FORM_FIELDS = ['masterCategory', 'subCategory', 'sort']
@@ -45,12 +55,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       listing,
       url.searchParams.get('page'),
     )
+    const none = found.page.total === 0 && {
+      featured: (await listFeatured({ db, images, log }).catch(() => [])).slice(0, MAX_NEW),
+    }
     const meta = listingMeta(origin, listing, found.page, found.products)
     // Endless addresses can be made up: they give the last page or none, and must not fill caches.
     const isMadeUp =
       found.page.total === 0 || found.page.number !== Number(url.searchParams.get('page') ?? 1)
     return data(
-      { listing, ...found, meta },
+      { listing, ...found, ...none, meta },
       { headers: isMadeUp ? { 'Cache-Control': 'private, no-cache' } : {} },
     )
   } catch (error) {
@@ -88,16 +101,49 @@ const SIZES = {
   two: '(min-width: 1024px) 36vw, 46vw',
 }
 
-function Listing({ listing, products, page, facets, dropdown, search, note }: Listed) {
+function Listing({
+  listing,
+  products,
+  page,
+  facets,
+  dropdown,
+  subCategories,
+  search,
+  note,
+  featured = [],
+}: Listed) {
   const { requested, isSlow, goTo } = useListing(listing)
   const view = useView()
   const grid = useRef<HTMLDivElement>(null)
   const narrowedBy = filterCount(listing) + (listing.masterCategory === null ? 0 : 1)
   const nothingThere = products.length === 0 && narrowedBy === 0
   return (
-    <div className="page max-w-[100rem] py-8 sm:py-10">
+    <div className="page py-8 sm:py-10">
+      {products.length > 0 && (
+        <a href="#results" className="skip">
+          Skip to the results
+        </a>
+      )}
       <h1 className="text-4xl font-bold">{headingOf[listing.category]}</h1>
+      {listing.category !== 'all' && subCategories.length > 1 && (
+        <nav aria-label="Sub-categories">
+          <SubCategoryLinks
+            category={listing.category}
+            tiles={subCategories}
+            className="sub-category-strip"
+          />
+        </nav>
+      )}
       {search && <SearchNotes listing={listing} search={search} total={page.total} />}
+      {search && nothingThere && (
+        <Suspense>
+          <WaysOn
+            label="Try another word, or a shorter one"
+            q={listing.q ?? undefined}
+            featured={featured}
+          />
+        </Suspense>
+      )}
       {!(search && nothingThere) && (
         <div className="mt-6 flex gap-10">
           <FacetPanel
@@ -108,26 +154,20 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
             onListingChange={goTo}
           />
           <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p role="status" className="text-soft max-sm:w-full">
-                {page.total > 0 && `Showing ${page.from} to ${page.to} of ${page.total} items`}
-                {page.total === 0 && 'No items'}
-              </p>
-              <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-                <Button kind="secondary" className="shrink-0 lg:hidden" popoverTarget="filters">
-                  Filters{narrowedBy > 0 && ` (${narrowedBy})`}
-                </Button>
-                <SortChoice requested={requested} onListingChange={goTo} />
-                <ViewToggle grid={grid} />
-              </div>
-            </div>
+            <ListingBar
+              page={page}
+              filtersChosen={narrowedBy}
+              requested={requested}
+              onListingChange={goTo}
+              grid={grid}
+            />
             <div className="mt-2 empty:hidden">
-              <ChosenFilters listing={listing} facets={facets} />
+              <ChosenFilters listing={listing} facets={facets} offersClearAll={page.total > 0} />
               {note && <p className="text-soft">{note}</p>}
             </div>
-            <div ref={grid} className="mt-5">
+            <div ref={grid} id="results" tabIndex={-1} className="mt-5 outline-none">
               {isSlow ? (
-                <CardSkeletons count={12} className="listing-grid" />
+                <CardSkeletons count={requested.per} className="listing-grid" />
               ) : products.length > 0 ? (
                 <ProductGrid
                   products={products}
@@ -137,35 +177,16 @@ function Listing({ listing, products, page, facets, dropdown, search, note }: Li
                   sizes={SIZES[view]}
                 />
               ) : (
-                <NoneFound listing={listing} />
+                <Suspense>
+                  <NoneFound listing={listing} facets={facets} featured={featured} />
+                </Suspense>
               )}
             </div>
             <Pagination page={page} pathOf={(number) => listingPath(listing, number)} />
+            <PageSizeChoice listing={listing} page={page} />
           </div>
         </div>
       )}
-    </div>
-  )
-}
-
-function NoneFound({ listing }: Pick<Listed, 'listing'>) {
-  const { chosen, masterCategory, category } = listing
-  // A lone sub-category has its Clear in the line above (§2.5).
-  const offersClear = masterCategory !== null || filterCount(listing) > chosen.subCategory.length
-  return (
-    <div className="rounded-card bg-sand p-10 text-center">
-      <p className="text-lg">No products found with the selected filters.</p>
-      <p className="mt-5 flex flex-wrap justify-center gap-3">
-        {offersClear && (
-          <ButtonLink to={listingPath(clearFilters(listing))}>Clear Filters</ButtonLink>
-        )}
-        <ButtonLink
-          to={category === 'all' ? '/products' : `/products?category=${category}`}
-          kind="secondary"
-        >
-          See {category === 'all' ? 'what we sell' : headingOf[category]}
-        </ButtonLink>
-      </p>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { CATEGORIES, headingOf } from '#app/catalogue/category.ts'
 import { listingPath, type Listing } from '#app/catalogue/listing.ts'
 import type { SearchOutcome } from '#app/catalogue/search/search-outcome.ts'
-import { CategoryPicker } from '#app/catalogue/listing/category-picker.tsx'
 import { listingLinkProps } from '#app/catalogue/listing/use-listing.browser.ts'
 
 /** The search as understood, its corrections, and ways on where nothing was found. */
@@ -27,16 +26,19 @@ export function SearchNotes({
       </p>
       <SearchChips listing={listing} search={search} />
       {givenUp.length > 0 && (
-        <p>Nothing has all of this, so it is shown without {quoted(givenUp, ' and ')}.</p>
+        <p>
+          Nothing matches all of this. Here is what we found without {quoted(givenUp, ' and ')}.
+        </p>
       )}
       {found && unknown.length > 0 && <NotUnderstood unknown={unknown} />}
       {anywhere && (
-        <nav aria-label="Where to look">
+        <nav aria-label="Search in">
           <ul className="flex flex-wrap gap-2">
             <li>
               <Link
                 to={listingPath({ ...listing, category: 'all' })}
                 aria-current={listing.category === 'all' ? 'true' : undefined}
+                discover="none"
                 className="chip"
               >
                 Everywhere
@@ -49,6 +51,7 @@ export function SearchNotes({
                   <Link
                     to={listingPath({ ...listing, category })}
                     aria-current={listing.category === category ? 'true' : undefined}
+                    discover="none"
                     className="chip"
                   >
                     {headingOf[category]} ({count})
@@ -59,12 +62,6 @@ export function SearchNotes({
           </ul>
         </nav>
       )}
-      {!found && (
-        <>
-          <p className="text-soft">Try another word, a shorter one, or look around:</p>
-          <CategoryPicker />
-        </>
-      )}
     </div>
   )
 }
@@ -73,7 +70,7 @@ export function SearchNotes({
 function SearchChips({ listing, search }: { listing: Listing; search: SearchOutcome }) {
   if (search.chips.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="What you searched for">
+    <ul className="flex flex-wrap gap-2" aria-label="Your search">
       {search.chips.map(({ label, without }, i) => (
         <li key={i}>
           <Link {...listingLinkProps({ ...listing, q: without || null })} className="chip chosen">

@@ -2,9 +2,8 @@ import { brand } from '#app/basics/brand.ts'
 import { texts } from '#app/basics/brand/server-only.ts'
 
 // The bare address of a network is no account.
-const ACCOUNTS = brand.social
-  .map(({ url }) => url)
-  .filter((url) => !/^https:\/\/[^/]+\/?$/.test(url))
+const accounts = () =>
+  brand.social.map(({ url }) => url).filter((url) => !/^https:\/\/[^/]+\/?$/.test(url))
 
 /** Structured data (schema.org Organization and WebSite): the shop, and how to search it. */
 export const shopJsonLd = (origin: string) => ({
@@ -29,7 +28,7 @@ export const shopJsonLd = (origin: string) => ({
         telephone: brand.phone,
         email: brand.email,
       },
-      ...(ACCOUNTS.length > 0 && { sameAs: ACCOUNTS }),
+      ...(accounts().length > 0 && { sameAs: accounts() }),
     },
     {
       '@type': 'WebSite',

@@ -11,7 +11,7 @@ import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { mailTo } from '../mail-folder.ts'
 import { runCommand } from '../run-command.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { bankRecord, decide, goToBank, payAs } from './bank-client.ts'
+import { bankRecord, decide, goToBank, payAs } from './clients/bank-client.ts'
 import {
   attemptsOf,
   checkoutForm,
@@ -22,10 +22,10 @@ import {
   sendCheckout,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { FEE, setUpShopWithFee } from './fee-fixture.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from './clients/read-page.ts'
 import type { RunningShop, Services } from './shop-fixture.ts'
 import { placeOrderOfThree } from './shopper-fixture.ts'
 
@@ -144,7 +144,7 @@ test.each(['lost', 'returned_to_sender'] as const)(
   'a parcel that is %s pays the fee back',
   async (deliveryFailure) => {
     const { orderId, reference } = await paid()
-    await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+    await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
     await cancelOrder(services, 'staff', orderId, null, { deliveryFailure })
     expect(await amountsBack(reference)).toEqual([goods() + FEE])
     await expectConsistent(shop)
@@ -153,12 +153,12 @@ test.each(['lost', 'returned_to_sender'] as const)(
 
 test('a return keeps the fee; one for a fault of ours pays it back, once', async () => {
   const { orderId, reference, kurtaLine, shirtLine } = await paid()
-  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
-  await moveOrder(services, orderId, { to: 'delivered' })
+  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+  await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   const accept = async (itemId: string, reason: ReturnReason) => {
     const asked = await requestReturn(services, 'staff', orderId, [{ itemId, quantity: 1, reason }])
     const id = (asked.ok && asked.value.returnIds[0]) || ''
-    await settleReturn(services, id, { accept: true, restock: true })
+    await settleReturn(services, 'staff', id, { accept: true, damaged: 0 })
     await expectConsistent(shop)
   }
   await accept(shirtLine, 'too_small')

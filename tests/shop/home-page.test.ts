@@ -1,15 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { texts } from '#app/basics/brand/server-only.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
+import { formatRange } from '#app/basics/text/format-range.ts'
+import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { brand } from '#app/basics/brand.ts'
 import { findProducts } from '#app/catalogue/products.server.ts'
 import { isSoldOut } from '#app/catalogue/stock.ts'
 import { stock, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { productsIn } from './checkout-client.ts'
-import { partOf, readPart, tagsOf, textsOf } from './page-part.ts'
-import { markupOf, readPage } from './read-page.ts'
+import { productsIn } from './clients/checkout-client.ts'
+import { partOf, readPart, tagsOf, textsOf } from './clients/page-part.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 let home: string
@@ -246,4 +248,19 @@ test('§2 404: a search finds what was meant, and the three categories and the w
     expect(tagsOf(form, 'input').map((input) => /name="([^"]*)"/.exec(input)?.[1])).toEqual(['q'])
   }
   expect(productsIn(await pageAt('/products?q=kurta')).length).toBeGreaterThan(0)
+})
+
+test('Home: beside the claims stands what the shop knows: how much is in stock today, and how long delivery takes', async () => {
+  const { db } = shop.database
+  const { rows } = await db.execute<{ soldOut: number }>(sql`
+    select count(*)::int as "soldOut" from styles where listed and not exists (
+      select from unnest(coalesce(nullif(sizes, '{}'), array[''])) as own (size)
+      left join stock on product_id = uuid and stock.size = own.size
+      where quantity is distinct from 0)`)
+  const soldOut = rows[0]?.soldOut ?? 0
+  expect(soldOut).toBeGreaterThan(0)
+  const inStock = (await db.$count(styles, eq(styles.listed, true))) - soldOut
+  expect(readPart(partOf(home, 'section', '</h1>')).text).toContain(
+    `${groupDigits(inStock)} styles in stock today · Delivery in ${formatRange(allRules.deliveryDays.all, 'business day')}`,
+  )
 })

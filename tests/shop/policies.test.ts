@@ -3,8 +3,8 @@ import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
-import { readPage } from './read-page.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: SpawnedShop
 beforeAll(async () => {

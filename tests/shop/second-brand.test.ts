@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { parseBrandFile } from '#app/basics/brand/brand-file.ts'
 import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from './clients/read-page.ts'
 
 const SECOND = 'tests/fixtures/second-brand.json'
 /** Words of the first house. */

@@ -1,26 +1,20 @@
 import { z } from 'zod'
 import type { Result } from '../result.ts'
 import { err, ok } from '../result.ts'
+import { daysOf } from '../holidays.ts'
 import { WEEKDAYS } from '../time.ts'
+import { list, range, wholeNumber, words } from './field-schemas.ts'
+import { homeSections } from './home-sections.ts'
 
-const words = (most: number) =>
-  z
-    .string('must be text')
-    .trim()
-    .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`)
-const list = <Item extends z.ZodType>(item: Item) =>
-  z.array(item, 'must be a list').min(1, 'must not be empty').max(8, 'must have at most 8 entries')
-const wholeNumber = (least: number, most: number) =>
-  z
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be ${least} or more`)
-    .max(most, `must be ${most} or less`)
-const range = (most: number) =>
-  z
-    .tuple([wholeNumber(0, most), wholeNumber(1, most)], 'must be two whole numbers, as [3, 7]')
-    .refine(([from, to]) => from <= to, 'must have the smaller number first')
 const weekday = z.enum(WEEKDAYS, 'must be a weekday, as "Monday"')
+/** Longest run of holidays, in days. */
+const MAX_HOLIDAY = 31
+const date = z.iso.date('must be a date, as "2027-08-15"').check(z.startsWith('20'))
+const holiday = z
+  .strictObject({ from: date, to: date, name: z.string('must be text').trim().max(40) })
+  .refine(({ from, to }) => from <= to, 'must not end before it begins')
+  .refine((one) => daysOf(one) <= MAX_HOLIDAY, `must have at most ${MAX_HOLIDAY} days`)
+const phrases = (least: number) => z.array(words(60), 'must be a list').min(least).max(8)
 const email = z.email('must be an email address')
 const figures = list(z.strictObject({ figure: words(12), label: words(40) }))
 
@@ -49,6 +43,7 @@ const brand = z.strictObject({
 })
 
 const texts = z.strictObject({
+  home: homeSections,
   /** For search engines and link previews. */
   description: words(165),
   /** The town, as in "visit us in …". */
@@ -68,6 +63,10 @@ const texts = z.strictObject({
     intro: words(400),
     story: list(z.strictObject({ heading: words(60), paragraphs: list(words(1_000)) })),
   }),
+  /** Merchant's texts of policies, by page and section: `refund/complaints`. */
+  policies: z.record(z.string().regex(/^[a-z]+\/[a-z0-9-]{1,80}$/), words(6_000)).default({}),
+  /** Day on which a policy last said something else, by page. */
+  policyDates: z.record(z.string(), z.iso.date('must be a date')).default({}),
 })
 
 /** Rules and promises of the shop; §9 of docs/product.md has the meaning of each. */
@@ -80,6 +79,13 @@ const rules = z.strictObject({
   handlingHours: range(720),
   /** First and last day of the week that count as business days; the week may end between. */
   businessDays: z.tuple([weekday, weekday], 'must be two weekdays, as ["Monday", "Saturday"]'),
+  /** What shoppers call things, on top of what search knows (app/catalogue/search/own-synonyms.ts). */
+  synonyms: z
+    .array(z.strictObject({ words: phrases(1), means: phrases(0) }), 'must be a list')
+    .max(200, 'must have at most 200 entries')
+    .default([]),
+  /** Dates on which nothing is packed or sent; none of them is a business day. */
+  holidays: z.array(holiday, 'must be a list').max(60, 'must have at most 60 entries').default([]),
   /** Business days. */
   deliveryDays: z.strictObject({
     all: range(90),
@@ -102,18 +108,35 @@ const rules = z.strictObject({
   }),
 })
 
+const wordsOfShop = z.strictObject({ brand, texts, rules })
+
 const brandFile = z.strictObject({
-  brand,
+  ...wordsOfShop.shape,
   /** Folder of the logo, icons and link cards, relative to the file. */
   files: words(200),
-  texts,
-  rules,
 })
 
 export type BrandFile = z.infer<typeof brandFile>
+/** Words of the shop: its names, texts and rules. */
+export type Words = z.infer<typeof wordsOfShop>
 export type Brand = BrandFile['brand']
 export type BrandTexts = BrandFile['texts']
 export type Rules = BrandFile['rules']
+
+/** Problems of words, by field: `brand.name` "must not be empty". */
+export type WordsProblem = { field: string; said: string }
+
+/** Words by the rules of the file. */
+export function checkWords(given: unknown): Result<Words, WordsProblem[]> {
+  const parsed = wordsOfShop.safeParse(given)
+  if (parsed.success) return ok(parsed.data)
+  return err(
+    parsed.error.issues.map((issue) => ({
+      field: issue.path.join('.'),
+      said: oneLine(sentence(issue) ?? ''),
+    })),
+  )
+}
 
 /** Written by Windows' Notepad, among others, before the first character. */
 const BYTE_ORDER_MARK = /^\uFEFF/

@@ -4,12 +4,20 @@ import type { Brand, BrandFile, Rules } from './brand-file.ts'
 export type BrowserBrand = { brand: Brand; rules: BrowserRules }
 export type BrowserRules = Omit<
   Rules,
-  'businessDays' | 'deliveryDays' | 'pickUpHours' | 'grievance'
+  'businessDays' | 'holidays' | 'synonyms' | 'deliveryDays' | 'pickUpHours' | 'grievance'
 > & {
   deliveryDays: Pick<Rules['deliveryDays'], 'all'>
 }
 
 export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
-  const { businessDays: _, pickUpHours: __, grievance: ___, deliveryDays, ...others } = rules
+  const {
+    businessDays: _,
+    holidays: _holidays,
+    synonyms: _synonyms,
+    pickUpHours: __,
+    grievance: ___,
+    deliveryDays,
+    ...others
+  } = rules
   return { brand, rules: { ...others, deliveryDays: { all: deliveryDays.all } } }
 }

@@ -1,10 +1,20 @@
-import { readBrandFile } from './read-brand-file.server.ts'
+import type { Words } from './brand-file.ts'
+import { brandFile, currentWords } from './words.server.ts'
 
-/** Read once and while modules load, so that they may use it at their top level. */
-const read = readBrandFile(process.env.BRAND_FILE?.trim() || 'brand.json')
-if (!read.ok) {
-  // Before any program of the shop has begun: there is nobody to throw to.
-  console.error(`Sangam cannot start: ${read.error}`)
-  process.exit(1)
+/** The words follow what the desk publishes (decision 107); the pictures are those of the start. */
+export const given = {
+  brand: following('brand'),
+  texts: following('texts'),
+  rules: following('rules'),
+  folder: brandFile.folder,
+  fileNames: brandFile.fileNames,
 }
-export const given = read.value
+
+/** Getters for all fields of a part: modules keep the object, and read what is said now. */
+function following<Part extends keyof Words>(part: Part): Words[Part] {
+  const getters = Object.keys(brandFile[part]).map((field) => [
+    field,
+    { enumerable: true, get: () => currentWords()[part][field as keyof Words[Part]] },
+  ])
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Words[Part]
+}

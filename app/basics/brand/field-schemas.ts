@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Text of one field. */
+export const words = (most: number) =>
+  z
+    .string('must be text')
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`)
+
+export const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, 'must be a list').min(1, 'must not be empty').max(8, 'must have at most 8 entries')
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`)
+
+/** Smallest and largest. */
+export const range = (most: number) =>
+  z
+    .tuple([wholeNumber(0, most), wholeNumber(1, most)], 'must be two whole numbers, as [3, 7]')
+    .refine(([from, to]) => from <= to, 'must have the smaller number first')

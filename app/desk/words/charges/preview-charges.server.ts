@@ -1,0 +1,27 @@
+import type { Database } from '#db/database.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { paiseFromRupees } from '#app/basics/money.ts'
+import { readWords } from '#app/words/read-words.server.ts'
+import { changedFields, readTexts, typedTexts, type WordTexts } from '../word-changes.ts'
+import { previewMessage, type ChargesPreview } from './charges-preview.ts'
+
+type Answer = { status: 200 | 400; errors: FieldErrors; preview: ChargesPreview }
+
+/** What an order would pay by the charges of a form, which are not saved. */
+export async function previewCharges(
+  db: Database,
+  seen: WordTexts,
+  fields: Record<string, string>,
+): Promise<Answer> {
+  const { goods: typedGoods = '' } = fields
+  const preview = { goods: typedGoods, message: '' }
+  const typed = typedTexts('charges', fields)
+  const { words } = await readWords(db)
+  const read = readTexts(words, changedFields('charges', seen, typed), typed)
+  if (!read.ok) return { status: 400, errors: read.error, preview }
+  const goods = paiseFromRupees(typedGoods.replaceAll(/[₹,\s]/g, ''))
+  if (goods === undefined)
+    return { status: 400, errors: { goods: 'Enter an amount in rupees, such as 799' }, preview }
+  const fee = { now: words.rules.shippingPaise, wanted: read.value.words.rules.shippingPaise }
+  return { status: 200, errors: {}, preview: { ...preview, message: previewMessage(goods, fee) } }
+}

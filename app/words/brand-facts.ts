@@ -1,0 +1,23 @@
+import { brand } from '#app/basics/brand.ts'
+
+type Facts = {
+  email: string
+  grievanceOfficer: { name: string; designation: string; email: string }
+}
+
+/** Demo address: `.example` is a reserved domain, so mail to it never arrives. */
+export const isPlaceholder = (address: string): boolean => /[.@]example\W*$/i.test(address)
+
+/**
+ * Facts that the merchant must still write into the brand file before selling: addresses that reach
+ * somebody, and the grievance officer's name and designation, which the Consumer Protection
+ * (E-Commerce) Rules, 2020, require a shop to show (rule 4).
+ */
+export function missingFacts({ email, grievanceOfficer: officer }: Facts = brand): string[] {
+  return [
+    ...(isPlaceholder(email) ? ['email ends in .example'] : []),
+    ...(officer.name === '' ? ['grievanceOfficer.name is empty'] : []),
+    ...(officer.designation === '' ? ['grievanceOfficer.designation is empty'] : []),
+    ...(isPlaceholder(officer.email) ? ['grievanceOfficer.email ends in .example'] : []),
+  ]
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publishWords, wordsVersion } from '#app/basics/brand/words.server.ts'
+import type { Database } from '#db/database.ts'
+import { singleFlight } from '#app/basics/single-flight.ts'
+import { readWords, readWordsVersion } from './read-words.server.ts'
+
+/** Words of a node that follow those of the database. */
+export type FollowedWords = {
+  /** Reads them where they have changed; who has changed some waits for it. */
+  lookNow(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A change is seen so soon where its notice is lost. */
+const POLL_INTERVAL_MS = 500
+
+/**
+ * Publishes the words of the database in this process, and again whenever the desk changes them.
+ * A database that is away leaves them as they are.
+ */
+export async function followWords(db: Database): Promise<FollowedWords> {
+  const once = singleFlight<'words', void>()
+  const look = () =>
+    once('words', async () => {
+      if ((await readWordsVersion(db)) !== wordsVersion()) publishWords(await readWords(db))
+    })
+  await look()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const polling = poll(look, signal)
+  return {
+    async lookNow() {
+      await look()
+      // A look that was under way may have read before the change.
+      await look()
+    },
+    async stop() {
+      stopping.abort()
+      await polling
+      publishWords(undefined)
+    },
+  }
+}
+
+async function poll(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(POLL_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
+    if (!signal.aborted) await look().catch(() => {})
+  }
+}
