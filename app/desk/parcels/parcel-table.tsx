@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import { inRupees } from '#app/basics/money.ts'
+import { OrderNumber } from '#app/orders/order-number.tsx'
+import { OUTCOME_WORDS, type SeenParcel } from './parcel-outcome.ts'
+
+/** Each line with what will become of its parcel, or has; those that are left as they are come first. */
+export function ParcelTable({
+  seen,
+  typed,
+}: {
+  seen: readonly SeenParcel[]
+  /** Fields of the form that it stands in, where parcels that came back are graded. */
+  typed?: Readonly<Record<string, string>>
+}) {
+  const left = seen.filter(isLeft)
+  return (
+    <table className="desk-table mt-3">
+      <thead className="max-sm:hidden">
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Customer</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...left, ...seen.filter((one) => !isLeft(one))].map((one, nth) => (
+          <tr
+            key={`${one.code} ${nth}`}
+            className="wrap-anywhere max-sm:grid max-sm:border-t max-sm:border-line max-sm:py-2 max-sm:*:border-0 max-sm:*:py-0.5"
+          >
+            <td>
+              {one.number === undefined ? (
+                <span className="font-mono">{one.code.slice(0, 60) || 'No number'}</span>
+              ) : (
+                <Link
+                  to={`/desk/orders/${one.number}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-madder underline underline-offset-4 sm:min-h-0"
+                >
+                  <OrderNumber of={one.number} />
+                </Link>
+              )}
+            </td>
+            <td>{one.name}</td>
+            <td className={isLeft(one) ? 'font-medium text-chilli' : undefined}>
+              {outcome(one)}
+              {typed && one.is === 'ready' && one.outcome === 'returned_to_sender' && (
+                <label className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name={`damaged-${one.number}`}
+                    defaultChecked={typed[`damaged-${one.number}`] === 'on'}
+                    className="size-5"
+                  />
+                  Damaged: not for sale again
+                </label>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Left as it is, for a reason that is said. */
+export const isLeft = ({ is }: SeenParcel): boolean => is !== 'ready' && is !== 'done'
+
+function outcome(one: SeenParcel): string {
+  switch (one.is) {
+    case 'ready':
+    case 'done':
+      return one.outcome === 'delivered'
+        ? OUTCOME_WORDS.delivered
+        : `${OUTCOME_WORDS[one.outcome]}: the order is cancelled, ${money(one)}`
+    case 'not found':
+      return 'Left out: no order has this number, nor this tracking number'
+    case 'spreadsheet':
+      return 'Left out: a spreadsheet has changed this number. Give the column the format Text'
+    case 'twice':
+      return 'Left out: it stands above'
+    case 'several':
+      return `Left out: ${one.numbers.map((number) => `#${number}`).join(' and ')} have this tracking number. Enter the order numbers`
+    case 'other status':
+      return `Left as it is: ${one.status}`
+    case 'under way':
+      return `Left as it is: the courier says “${one.said ?? ''}”`
+    case 'not understood':
+      return one.said
+        ? `Left as it is: “${one.said}” does not tell what became of it. Choose it below`
+        : 'Left as it is: the list does not say what became of it. Choose it below'
+    case 'contradicted':
+      return `Left as it is: the courier says “${one.said}”`
+    case 'changed meanwhile':
+      return 'Left as it is: it has changed since it was shown. Check it again'
+    default:
+      return one satisfies never
+  }
+}
+
+const money = ({
+  refund,
+  isPaidHere,
+}: {
+  refund: Parameters<typeof inRupees>[0]
+  isPaidHere: boolean
+}) =>
+  isPaidHere
+    ? `${inRupees(refund)} go back`
+    : `${inRupees(refund)} are for you to give back, since another shop was paid`

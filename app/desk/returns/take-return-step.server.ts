@@ -1,0 +1,107 @@
+import type { Database } from '#db/database.ts'
+import { inRupees, type Paise } from '#app/basics/money.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import type { ExchangeState } from '#app/aftersales/exchange/exchange.ts'
+import type { ReturnState } from '#app/aftersales/return.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import { dropExchange, sendReplacement, type ExchangeRefusal } from '../settle-exchange.server.ts'
+import { settleReturn } from '../settle-return.server.ts'
+
+type Services = { db: Database; jobs: Jobs; now: () => Date }
+type Told = Promise<Result<string, string>>
+
+export async function acceptReturn(
+  services: Services,
+  by: StaffWho<'receive returns'>,
+  { returnId, damaged }: { returnId: string; damaged: string },
+): Told {
+  const settlement = { accept: true as const, damaged: Number(damaged) }
+  const settled = await settleReturn(services, staffActor(by), returnId, settlement)
+  if (!settled.ok) return err(settledText(settled.error))
+  const { refund, isRefunded, replacementSize } = settled.value
+  const goods = goodsText(settled.value)
+  return ok(
+    replacementSize === undefined
+      ? `Accepted. ${goods} ${refundText(refund, isRefunded)}`
+      : `Accepted. ${goods} Now send size ${replacementSize}.`,
+  )
+}
+
+export async function refuseReturn(
+  services: Services,
+  by: StaffWho<'refuse returns'>,
+  { returnId, reason }: { returnId: string; reason: string },
+): Told {
+  const settlement = { accept: false as const, note: reason }
+  const settled = await settleReturn(services, staffActor(by), returnId, settlement)
+  return settled.ok ? ok('Refused. The customer is written to.') : err(settledText(settled.error))
+}
+
+export async function markReplaced(
+  services: Services,
+  by: StaffWho<'ship'>,
+  { returnId, trackingNumber }: { returnId: string; trackingNumber?: string | undefined },
+): Told {
+  const number = trackingNumber || undefined
+  const sent = await sendReplacement(services, staffActor(by), returnId, number)
+  return sent.ok
+    ? ok(`Size ${sent.value.size} is sent. The customer is written to.`)
+    : err(exchangeText(sent.error))
+}
+
+export async function dropHeldExchange(
+  services: Services,
+  by: StaffWho<'refuse returns'>,
+  { returnId }: { returnId: string },
+): Told {
+  const dropped = await dropExchange(services, staffActor(by), returnId)
+  if (!dropped.ok) return err(exchangeText(dropped.error))
+  const { refund, isRefunded, size } = dropped.value
+  const money =
+    refund === undefined
+      ? 'The money goes back once the goods are accepted.'
+      : refundText(refund, isRefunded)
+  return ok(`Size ${size} is for sale again. ${money} The customer is written to.`)
+}
+
+function goodsText({ quantity, damaged }: { quantity: number; damaged: number }): string {
+  if (damaged === 0) return 'It is for sale again.'
+  return damaged === quantity
+    ? 'It is not for sale again.'
+    : `${quantity - damaged} of ${quantity} are for sale again.`
+}
+
+const refundText = (refund: Paise, isRefunded: boolean): string =>
+  isRefunded
+    ? `${inRupees(refund)} go back by themselves.`
+    : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
+
+export function settledText(
+  refusal: { why: 'no such return' } | { why: 'settled already'; state: ReturnState },
+): string {
+  return refusal.why === 'no such return'
+    ? 'There is no such return any more.'
+    : `Nothing was changed: the return is ${refusal.state} by now.`
+}
+
+const EXCHANGE_WORDS: Record<ExchangeState, string> = {
+  held: 'is open',
+  sent: 'was sent by now',
+  released: 'was ended by now',
+}
+
+function exchangeText(refusal: ExchangeRefusal): string {
+  switch (refusal.why) {
+    case 'no such return':
+      return 'There is no such return any more.'
+    case 'no exchange':
+      return 'It asks for the money, not for another size.'
+    case 'settled already':
+      return `Nothing was changed: the exchange ${EXCHANGE_WORDS[refusal.state]}.`
+    case 'not accepted':
+      return `Nothing was changed: the return is ${refusal.state}. Accept the goods first.`
+    default:
+      return refusal satisfies never
+  }
+}

@@ -1,0 +1,15 @@
+import type { OrderStatus } from '#app/orders/order.ts'
+import type { Shipment } from './shipments.ts'
+
+/**
+ * State of one line: `ready` before, `shipped` after, `undone` once that is taken back, or why it is
+ * left as it is. An order that has arrived may have replacements to send.
+ */
+export type ShipmentState =
+  | { state: 'ready'; isPacked: boolean }
+  | { state: 'replacement ready'; sizes: readonly string[]; isPacked: boolean }
+  | { state: 'replacement sent'; sizes: readonly string[] }
+  | { state: 'shipped' | 'undone' | 'too late' | 'no such order' }
+  | { state: 'other status'; status: OrderStatus }
+
+export type SeenShipment = Shipment & { name: string } & ShipmentState

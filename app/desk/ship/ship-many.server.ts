@@ -1,0 +1,131 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { orders } from '#db/schema.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import { recordRead } from '../record/reads/record-read.server.ts'
+import { moveOrder, undoShipping } from '../move-order.server.ts'
+import { listReplacements, type Replacement } from '../pack/replacements.server.ts'
+import { sendReplacement } from '../settle-exchange.server.ts'
+import type { SeenShipment, ShipmentState } from './seen-shipment.ts'
+import type { Shipment } from './shipments.ts'
+
+/** Dry run: the state of each line; its shopper's name is noted in the read log. */
+export async function previewShipments(
+  db: Database,
+  by: StaffWho<'ship'>,
+  shipments: readonly Shipment[],
+): Promise<SeenShipment[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      packedAt: orders.packedAt,
+      name: orders.shippingName,
+    })
+    .from(orders)
+    .where(
+      inArray(
+        orders.number,
+        shipments.map(({ number }) => number),
+      ),
+    )
+  await recordRead(db, by, 'order', ...rows.map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const replacements = Map.groupBy(await listReplacements(db, ids), ({ orderId }) => orderId)
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return shipments.map((shipment) => {
+    const row = byNumber.get(shipment.number)
+    if (!row) return { ...shipment, name: '', state: 'no such order' }
+    const name = row.name ?? ''
+    if (row.status === 'processing')
+      return { ...shipment, name, state: 'ready', isPacked: row.packedAt !== null }
+    const due = replacements.get(row.id)
+    if (!due) return { ...shipment, name, state: 'other status', status: row.status }
+    const isPacked = due.every(({ packedAt }) => packedAt !== null)
+    return { ...shipment, name, state: 'replacement ready', sizes: sizesOf(due), isPacked }
+  })
+}
+
+const sizesOf = (replacements: readonly Replacement[]): string[] =>
+  replacements.map(({ size }) => size)
+
+/**
+ * Ships each by a transaction of its own, which asks for its status anew: one that another member has
+ * moved meanwhile is left as it is and said. Replacements of an order go in one parcel; their customer
+ * is written to at once, since no minute is kept for them.
+ */
+export async function shipMany(
+  services: { db: Database; jobs: Jobs; now: () => Date },
+  by: StaffWho<'ship'>,
+  shipments: readonly Shipment[],
+): Promise<SeenShipment[]> {
+  const seen = await previewShipments(services.db, by, shipments)
+  const done: SeenShipment[] = []
+  for (const one of seen) {
+    const { number, trackingNumber, name } = one
+    if (one.state === 'replacement ready') {
+      const sent = await sendReplacements(services, by, one)
+      done.push({ number, trackingNumber, name, ...sent })
+      continue
+    }
+    const step = { to: 'shipped' as const, trackingNumber }
+    const moved = await moveOrder(services, staffActor(by), number, step)
+    if (moved.ok) done.push({ number, trackingNumber, name, state: 'shipped' })
+    else if (moved.error.why === 'no such order')
+      done.push({ number, trackingNumber, name, state: 'no such order' })
+    else
+      done.push({
+        number,
+        trackingNumber,
+        name,
+        state: 'other status',
+        status: moved.error.from,
+      })
+  }
+  return done
+}
+
+async function sendReplacements(
+  services: { db: Database; jobs: Jobs; now: () => Date },
+  by: StaffWho<'ship'>,
+  { number, trackingNumber }: Shipment,
+): Promise<ShipmentState> {
+  const due = await findReplacements(services.db, number)
+  const sent: Replacement[] = []
+  for (const one of due) {
+    const done = await sendReplacement(services, staffActor(by), one.returnId, trackingNumber)
+    if (done.ok) sent.push(one)
+  }
+  return sent.length > 0
+    ? { state: 'replacement sent', sizes: sizesOf(sent) }
+    : { state: 'other status', status: 'delivered' }
+}
+
+async function findReplacements(db: Database, number: string): Promise<Replacement[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+  return listReplacements(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Undoes the shipping of each whose minute is not over. */
+export async function undoMany(
+  services: { db: Database },
+  by: StaffWho<'ship'>,
+  shipments: readonly Shipment[],
+): Promise<SeenShipment[]> {
+  const seen = await previewShipments(services.db, by, shipments)
+  const done: SeenShipment[] = []
+  for (const { number, trackingNumber, name } of seen) {
+    const line = { number, trackingNumber, name }
+    const undone = await undoShipping(services, staffActor(by), number)
+    if (undone.ok) done.push({ ...line, state: 'undone' })
+    else if (undone.error.why === 'invalid transition')
+      done.push({ ...line, state: 'other status', status: undone.error.from })
+    else done.push({ ...line, state: undone.error.why })
+  }
+  return done
+}

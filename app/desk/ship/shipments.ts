@@ -1,0 +1,17 @@
+/** Each is a transaction of its own, and a request may keep the database for ten seconds (decision 47). */
+export const MAX_SHIPMENTS = 200
+
+export type Shipment = { number: string; trackingNumber: string | undefined }
+export type UnreadLine = {
+  line: number
+  text: string
+  why: 'no number' | 'spreadsheet' | 'twice' | 'too long'
+}
+
+export const UNREAD_WORDS: Record<UnreadLine['why'], string> = {
+  'no number': 'does not begin with an order number',
+  spreadsheet:
+    'has a number that a spreadsheet has changed: give the column the format Text, or type it from the slip',
+  twice: 'names an order that stands above',
+  'too long': 'has a tracking number of more than 40 characters',
+}
