@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
@@ -61,6 +61,16 @@ export async function listAttempts(db: Database, orderId: string): Promise<Store
     reason: row.reason,
     createdAt: row.createdAt,
   }))
+}
+
+/** Of these orders, those with a payment that a person has to look at. */
+export async function findInReview(db: Database, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .select({ orderId: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.orderId, orderIds), eq(paymentAttempts.state, 'review')))
+  return new Set(rows.map(({ orderId }) => orderId))
 }
 
 /**

@@ -38,22 +38,22 @@ export const paymentFailedTemplate = ({
       }}
       small={
         <>
-          If money left your account all the same, your bank gives it back by itself within{' '}
-          {BANK_REFUND_TIME}. You need not do anything for it.
+          If money was deducted anyway, your bank refunds it automatically within {BANK_REFUND_TIME}
+          . There is nothing to do.
         </>
       }
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
         {open
-          ? `We have not heard from the bank that ${inRupees(order.total)} were paid for your order #${order.number}. Should it tell us later, we write to you again.`
-          : `The bank did not take the payment of ${inRupees(order.total)} for your order #${order.number}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`}
+          ? `The bank has not yet confirmed the payment of ${inRupees(order.total)} for your order #${order.number}. If it does so later, we will write to you again.`
+          : `The payment of ${inRupees(order.total)} for your order #${order.number} did not go through${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`}
       </EmailParagraph>
       <EmailParagraph>
         Your order is kept, and you can pay it again with the same or another card.{' '}
         {heldUntil
-          ? `What we set aside for it we keep until ${formatDateTime(heldUntil)}; after that somebody else may be quicker.`
-          : 'What we had set aside for it is on sale again, so somebody else may be quicker.'}
+          ? `We are holding your items until ${formatDateTime(heldUntil)}; after that they may sell out.`
+          : 'Your items are no longer held, so they may sell out.'}
       </EmailParagraph>
     </EmailLayout>
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REFUND_DAYS } from '#app/policies/figures.ts'
+import { figures } from '#app/policies/figures.ts'
 import { paise } from '#app/basics/money.ts'
 import { refundMessage, type Refund } from './refund.ts'
 
@@ -13,7 +13,7 @@ const refund: Refund = {
 test('money on its way back is not said to be back', () => {
   for (const state of ['requested', 'submitted', 'unknown'] as const)
     expect(refundMessage({ ...refund, state })).toBe(
-      `₹1,499.00 will be refunded to your original payment method, because this order was paid twice. It should reach you within ${REFUND_DAYS}.`,
+      `₹1,499.00 will be refunded to your original payment method, because this order was paid twice. It should reach you within ${figures.refundDays}.`,
     )
 })
 test('money that is back says when it came', () => {

@@ -1,10 +1,11 @@
 import type { REFUND_METHODS, REFUND_REASONS, REFUND_STATES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { formatDate, formatDateTime } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
+import { DAY_MS } from '#app/basics/time.ts'
 
 /** Why money goes back: it was never owed, or is no longer owed. */
 export type RefundReason = (typeof REFUND_REASONS)[number]
@@ -39,7 +40,10 @@ export type Refund = {
   isQueued?: boolean
 }
 
-export type StoredRefund = Refund & { id: string }
+export type StoredRefund = Refund & { id: string; requestedAt: Date }
+
+/** Stands for the note of a manual refund once it is erased with the person of its order. */
+export const ERASED_METHOD_NOTE = ''
 
 /** @param row of `refunds`; only a manual one has such a note */
 export const manualRefundNote = ({
@@ -48,7 +52,10 @@ export const manualRefundNote = ({
 }: {
   method: RefundMethod
   methodNote: string | null
-}): string | undefined => (method === 'manual' ? (methodNote ?? undefined) : undefined)
+}): string | undefined => {
+  if (method !== 'manual' || methodNote === null) return undefined
+  return methodNote === ERASED_METHOD_NOTE ? 'how is no longer known' : methodNote
+}
 
 /** Texts of a reason: `record` for the gateway's records and staff, `shopper` for screens and mails. */
 export const REFUND_REASON_TEXTS: Record<RefundReason, { record: string; shopper: string }> = {
@@ -77,21 +84,19 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, { record: string; shopper
     shopper: 'because your parcel came back to us',
   },
   returned: { record: 'it was returned', shopper: 'for what you returned' },
+  goodwill: { record: 'a goodwill refund', shopper: 'as a gesture of goodwill' },
   other: { record: 'another reason', shopper: 'for this order' },
 }
 
 /**
  * Refund status in words for the shopper. It says that money is back only once the gateway has
  * confirmed it, or staff have noted it.
+ * @param asked when it was requested, and what time it is: then it has a day
  */
-export function refundMessage({
-  amount,
-  why,
-  state,
-  settledAt,
-  manualNote,
-  isQueued,
-}: Refund): string {
+export function refundMessage(
+  { amount, why, state, settledAt, manualNote, isQueued }: Refund,
+  asked?: { requestedAt: Date; now: Date },
+): string {
   const money = inRupees(amount)
   const reason = REFUND_REASON_TEXTS[why].shopper
   const when = settledAt ? ` on ${formatDateTime(settledAt)}` : ''
@@ -102,5 +107,15 @@ export function refundMessage({
     return `${money} is due to you, ${reason}. We are working on it; for any question, write to ${brand.email}.`
   if (isQueued)
     return `${money} will be refunded to your original payment method, ${reason}, as soon as the refund before it has arrived.`
-  return `${money} will be refunded to your original payment method, ${reason}. It should reach you within ${formatRange(rules.refundDays, 'day')}.`
+  return `${money} will be refunded to your original payment method, ${reason}. ${dueMessage(asked)}`
+}
+
+function dueMessage(asked: { requestedAt: Date; now: Date } | undefined): string {
+  const within = `It should reach you within ${formatRange(rules.refundDays, 'day')}`
+  if (!asked) return `${within}.`
+  const latest = new Date(asked.requestedAt.getTime() + rules.refundDays[1] * DAY_MS)
+  // The whole of that day is still in time.
+  return asked.now.getTime() > latest.getTime() + DAY_MS
+    ? `It is late, and we are sorry. Please write to ${brand.email} and we will sort it out.`
+    : `${within}, by about ${formatDate(latest)}.`
 }

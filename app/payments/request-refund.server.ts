@@ -3,7 +3,7 @@ import type { Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import type { AuditActor } from '#app/orders/audit/audit-event.ts'
+import type { AuditActor, StaffActor } from '#app/orders/audit/audit-event.ts'
 import { refundRequested } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundReason } from './refund.ts'
@@ -30,7 +30,7 @@ export async function requestRefund(
     why: RefundReason
     note?: string | undefined
     cause: string
-    actor: AuditActor
+    actor: AuditActor | StaffActor
     at: Date
   },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { refundMoved, refundPaidByHand } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundState } from '../refund.ts'
@@ -10,17 +11,17 @@ type Advance = {
   from: readonly RefundState[]
   to: 'submitted' | 'succeeded'
   at?: Date
-  isByHand?: boolean
+  byHandOf?: StaffBy
 }
 
 /**
- * Moves a refund to its next state and enqueues the mail to the shopper, once. `isByHand`: staff
- * have paid it outside the gateway.
+ * Moves a refund to its next state and enqueues the mail to the shopper, once. `byHandOf`: who
+ * of the staff has paid it outside the gateway.
  */
 export async function advanceRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   refundId: string,
-  { from, to, at, isByHand = false }: Advance,
+  { from, to, at, byHandOf }: Advance,
 ): Promise<void> {
   const state = await lockState(tx, refundId)
   if (!state || !from.includes(state)) return
@@ -32,7 +33,7 @@ export async function advanceRefund(
       ...(to === 'succeeded' && { nextStepAt: null }),
     })
     .where(eq(refunds.id, refundId))
-  if (isByHand) await recordEvent(tx, 'staff', refundPaidByHand(refundId, state))
+  if (byHandOf) await recordEvent(tx, byHandOf, refundPaidByHand(refundId, state))
   else await recordEvent(tx, 'gateway', refundMoved(refundId, state, to))
   await jobs.enqueue(
     tx,

@@ -10,11 +10,13 @@ const PATIENCE_MS = 60_000
 /**
  * Progress of a refund at its gateway. The check waits in the queue with those of payments, because
  * it may be the same enquiry (docs/decisions/0053).
+ * @param until end of the wait, as `performance.now()` tells it
  */
 export async function checkRefund(
   services: Services,
   { refund, attempt }: RefundOfAttempt,
   priority: CheckPriority,
+  until = performance.now() + PATIENCE_MS,
 ): Promise<Result<RefundProgress, Unavailable>> {
   const { gateway, gatewayRef } = attempt
   // Without the gateway's name of the payment nothing was ever sent.
@@ -24,7 +26,7 @@ export async function checkRefund(
   const { progress } = await requestCheck(services, check, {
     priority,
     shopperId: null,
-    until: performance.now() + PATIENCE_MS,
+    until,
   })
   return progress ? ok(progress) : unavailable('the gateway did not answer')
 }

@@ -22,6 +22,7 @@ export async function listRefunds(
     why: refund.why,
     state: refund.state,
     settledAt: refund.settledAt,
+    requestedAt: refund.createdAt,
     manualNote: manualRefundNote(refund),
     isQueued:
       refund.state === 'requested' &&

@@ -44,8 +44,9 @@ export async function pollRefundStatus(
 export async function syncRefund(
   services: Services,
   refundId: string,
+  until?: number,
 ): Promise<RefundState | undefined> {
-  const forStaff = { priority: 'return' as const, whenPending: async () => {} }
+  const forStaff = { priority: 'return' as const, whenPending: async () => {}, until }
   if (!(await syncRefundState(services, refundId, forStaff))) return undefined
   const [refund] = await services.db
     .select({ state: refunds.state })
@@ -65,13 +66,17 @@ type WhenPending = (tx: Transaction, when: { submittedAt: Date; at: Date }) => P
 async function syncRefundState(
   services: Services,
   refundId: string,
-  { priority, whenPending }: { priority: CheckPriority; whenPending: WhenPending },
+  {
+    priority,
+    whenPending,
+    until,
+  }: { priority: CheckPriority; whenPending: WhenPending; until?: number | undefined },
 ): Promise<boolean> {
   const { db, gateways, jobs, now, log } = services
   const found = await findRefundOfAttempt(db, refundId)
   const submittedAt = found?.refund.submittedAt
   if (!submittedAt || !REFUND_IN_FLIGHT.includes(found.refund.state)) return true
-  const seen = await checkRefund(services, found, priority)
+  const seen = await checkRefund(services, found, priority, until)
   const progress = seen.ok ? seen.value : 'not_found'
   const at = now()
   await db.transaction(async (tx) => {

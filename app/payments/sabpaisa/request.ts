@@ -1,4 +1,4 @@
-import { IST_OFFSET_MS } from '#app/basics/business-days.ts'
+import { IST_OFFSET_MS } from '#app/basics/time.ts'
 import { decimalRupees } from '#app/basics/money.ts'
 import type { AttemptInput, RefundInput } from '../gateway.ts'
 import { cleanPayer, cleanText } from './payer.ts'

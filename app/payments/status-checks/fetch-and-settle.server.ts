@@ -9,7 +9,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { AuditEvent } from '#app/orders/audit/audit-event.ts'
 import { attemptMoved, orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { tryHoldStock } from '#app/orders/stock-holds.server.ts'
+import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import { settleAttempt } from '../attempts.server.ts'
 import type { Observation } from '../gateway.ts'
 import { fetchStatus, type Gateways } from '../gateways.ts'
@@ -169,7 +169,8 @@ async function payOrder(
   tx: Transaction,
   { order, jobs, at, moved }: Pick<Applied, 'order' | 'at'> & { jobs: Jobs; moved: AuditEvent },
 ): Promise<Settlement['effect']> {
-  if (order.stockHeldUntil === null && !(await tryHoldStock(tx, order.id)).ok) {
+  const hasLapsed = order.stockHeldUntil === null
+  if (hasLapsed && !(await tryHoldStock(tx, order.id, await findStockLines(tx, order.id))).ok) {
     await tx
       .update(orders)
       .set({ status: 'cancelled', cancelledAt: at })

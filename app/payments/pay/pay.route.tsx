@@ -7,19 +7,20 @@ import { findShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
-import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
+import { OrderNumber } from '#app/orders/order-number.tsx'
 import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { findHoldExpiry } from '#app/orders/stock-holds.server.ts'
-import { paymentServices } from './services.server.ts'
+import { paymentServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { listAttempts, markRedirected } from './attempts.server.ts'
-import { notSet } from './gateways.ts'
-import { isOpen, paymentStatus } from './payment.ts'
-import { payAgain, type PayAgainRefusal } from './pay-again.server.ts'
-import { startAtGateway } from './status-checks/circuit-breaker.server.ts'
-import { settleNoStart } from './settle-no-start.server.ts'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { listAttempts, markRedirected } from '../attempts.server.ts'
+import { notSet } from '../gateways.ts'
+import { isOpen, paymentStatus } from '../payment.ts'
+import { payAgain } from './pay-again.server.ts'
+import { payAgainRefusal } from './pay-again-refusal.server.ts'
+import { startAtGateway } from '../status-checks/circuit-breaker.server.ts'
+import { settleNoStart } from '../settle-no-start.server.ts'
 import { forgetGatewayVisit, headingOf, PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
 export const handle = { personal: false } satisfies RouteHandle
@@ -104,7 +105,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     visitor: services.rateLimits.visitorDigest(address),
   })
   if (!started.ok || !started.value.isNew) await services.rateLimits.refund('pay-again', order.id)
-  const refusal = started.ok ? undefined : refusalMessage(started.error)
+  const refusal = started.ok ? undefined : payAgainRefusal(started.error)
   if (refusal) throw data(refusal.message, { status: refusal.status })
   // Full document load: only then does the page's own Content-Security-Policy allow its form to
   // post to the gateway.
@@ -124,27 +125,6 @@ const tryLater = ({ retryAfterS }: RateLimitExceeded) => ({
   status: 429,
   headers: { 'Retry-After': String(retryAfterS) },
 })
-
-/** In words, where the order's page does not say it. */
-function refusalMessage(refusal: PayAgainRefusal) {
-  switch (refusal.why) {
-    case 'nothing to pay':
-    case 'sold out':
-      return undefined
-    case 'too few left':
-      return {
-        message:
-          'Few are left of what you ordered, and one order can take at most half of them at once. You have not been charged. Please order fewer of it.',
-        status: 409,
-      }
-    case 'too many pieces':
-      return { message: holdRefusalMessage(refusal), status: 409 }
-    case 'too many pieces from one address':
-      return { message: holdRefusalMessage(refusal), status: 429 }
-    default:
-      return refusal satisfies never
-  }
-}
 
 async function readOrder({
   request,
@@ -173,7 +153,7 @@ export default function Pay({
     <div className="page py-20 text-center">
       <h1 className="text-3xl font-bold">{headingOf(step, { returned, problem })}</h1>
       <p className="mt-3 text-lg">
-        Order #{order.number}, {inRupees(order.total)}
+        Order <OrderNumber of={order.number} />, {inRupees(order.total)}
       </p>
       {step ? (
         <PaymentStepView step={step} form={form} returned={returned} />
@@ -193,6 +173,9 @@ export default function Pay({
           <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>
             See your order
           </a>
+          <ButtonLink to={`/orders/${order.id}/cancel`} kind="quiet">
+            Cancel order
+          </ButtonLink>
         </div>
       )}
     </div>

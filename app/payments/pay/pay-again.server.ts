@@ -5,7 +5,7 @@ import { mayCheckStatus, type RateLimits } from '#app/account/rate-limits.server
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
-import { findUnpaidHolds } from '#app/cart/unpaid-holds.server.ts'
+import { findUnpaidHolds } from '#app/cart/quote/unpaid-holds.server.ts'
 import { holdExpiry, prolongedHold } from '#app/orders/holds/hold-expiry.ts'
 import type { HoldRefusal } from '#app/orders/holds/hold-refusal.ts'
 import {
@@ -21,9 +21,9 @@ import {
   scheduleStockRelease,
   tryHoldStock,
 } from '#app/orders/stock-holds.server.ts'
-import { listAttempts, startAttempt } from './attempts.server.ts'
-import { mayStillSucceed, paymentStatus } from './payment.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { listAttempts, startAttempt } from '../attempts.server.ts'
+import { mayStillSucceed, paymentStatus } from '../payment.ts'
+import { settlePayment } from '../settle-payment.server.ts'
 
 /** Upper bound on attempts that are checked at once; the schedule checks the older ones. */
 const MAX_STATUS_CHECKS = 5
@@ -111,7 +111,7 @@ async function holdAgain(
   const lines = await findStockLines(tx, orderId)
   const withinBudgets = await checkHoldBudgets(tx, holder, holds, lines)
   if (!withinBudgets.ok) return withinBudgets
-  const held = await tryHoldStock(tx, orderId, holds)
+  const held = await tryHoldStock(tx, orderId, lines, holds)
   if (!held.ok)
     return err({ why: (await isSoldOut(tx, held.error, lines)) ? 'sold out' : 'too few left' })
   await recordHolder(tx, orderId, holder)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { PaymentStart } from './gateway.ts'
+import type { PaymentStart } from '../gateway.ts'
 
 const markOf = (reference: string): string => `went-to-bank-${reference}`
 

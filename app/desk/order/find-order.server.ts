@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { auditEvents, orders, paymentAttempts, refunds } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
+import { paise, type Paise } from '#app/basics/money.ts'
+import { DAY_MS } from '#app/basics/time.ts'
+import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
+import { listReturns } from '#app/aftersales/returns.server.ts'
+import type { Order } from '#app/orders/order.ts'
+import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
+import { listAttempts, type StoredAttempt } from '#app/payments/attempts.server.ts'
+import { manualRefundNote } from '#app/payments/refund.ts'
+import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import type { DeskRefund } from '../refunds/desk-refund.ts'
+import { deskReturns, type DeskReturn } from '../returns/desk-return.ts'
+import { isWithGateway } from '../settle-refund.server.ts'
+import { listStory } from './story/list-story.server.ts'
+import type { StoryEvent } from './story/story-event.ts'
+
+export type DeskOrder = {
+  order: Order
+  /** The customer's account; undefined for a guest, or once it is deleted. */
+  accountId: string | undefined
+  /** Newest first. */
+  payments: StoredAttempt[]
+  /** Oldest first, as the returns. */
+  refunds: DeskRefund[]
+  returns: DeskReturn[]
+  /** Not refunded yet of what was paid; undefined while unpaid, or where another shop was paid. */
+  left: Paise | undefined
+  /** Until when shipping can be undone. */
+  undoUntil: Date | undefined
+  /** Tracking number of a shipping that was undone. */
+  undoneTracking: string | undefined
+  story: StoryEvent[]
+}
+
+/** An order with its payments, refunds and returns, and all that happened to it. */
+export async function findOrderForDesk(
+  { db, log, now }: { db: Database; log: Pick<Log, 'warn'>; now: () => Date },
+  by: StaffWho<'orders'>,
+  idOrNumber: string,
+): Promise<DeskOrder | undefined> {
+  const order = await findOrderUnscoped({ db, log }, idOrNumber)
+  if (!order) return undefined
+  const [payments, refunded, returned, reference, undoUntil, undoneTracking, accountId] =
+    await Promise.all([
+      listAttempts(db, order.id),
+      listRefundsForDesk({ db, now }, by, order.id),
+      listReturns(db, order.id),
+      findPaidAttempt(db, order.id),
+      findUndoUntil(db, order),
+      findUndoneTracking(db, order),
+      findAccountId(db, order.id),
+    ])
+  const left = reference === undefined ? undefined : await leftToRefund(db, reference)
+  const returns = deskReturns(order, returned, left)
+  const context = { order, payments, refunds: refunded, returns }
+  return {
+    ...context,
+    accountId,
+    left,
+    undoUntil,
+    undoneTracking,
+    story: await listStory(db, by, order.id, context),
+  }
+}
+
+/** As the order's shopper sees it: a parcel whose shipping can be undone has not left. */
+export const findOrderAsShopper = (
+  services: { db: Database; log: Pick<Log, 'warn'> },
+  _by: StaffWho<'orders'>,
+  number: string,
+): Promise<Order | undefined> => findOrderUnscoped(services, number, { asShopper: true })
+
+async function findAccountId(db: Database, orderId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ accountId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return found?.accountId ?? undefined
+}
+
+async function findUndoUntil(
+  db: Database,
+  { id, status }: Pick<Order, 'id' | 'status'>,
+): Promise<Date | undefined> {
+  if (status !== 'shipped') return undefined
+  const [found] = await db
+    .select({ until: orders.shippingUndoUntil })
+    .from(orders)
+    .where(and(eq(orders.id, id), sql`${orders.shippingUndoUntil} > now()`))
+  return found?.until ?? undefined
+}
+
+/** An order that waits to be shipped and was shipped before is one whose shipping was undone. */
+async function findUndoneTracking(
+  db: Database,
+  { id, status }: Pick<Order, 'id' | 'status'>,
+): Promise<string | undefined> {
+  if (status !== 'processing') return undefined
+  const { orderId, action, after } = auditEvents
+  const [last] = await db
+    .select({ trackingNumber: sql<string | null>`${after} ->> 'trackingNumber'` })
+    .from(auditEvents)
+    .where(and(eq(orderId, id), inArray(action, ['shipped', 'tracking_changed'])))
+    .orderBy(desc(auditEvents.id))
+    .limit(1)
+  return last?.trackingNumber ?? undefined
+}
+
+async function listRefundsForDesk(
+  { db, now }: { db: Database; now: () => Date },
+  _by: StaffWho<'orders'>,
+  orderId: string,
+): Promise<DeskRefund[]> {
+  const at = now()
+  const isOld = ({ createdAt }: { createdAt: Date }) => at.getTime() - createdAt.getTime() > DAY_MS
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  return rows.map(({ refund }) => ({
+    id: refund.id,
+    amount: paise(refund.amountPaise),
+    why: refund.why,
+    whyNote: refund.whyNote,
+    state: refund.state,
+    detail: refund.detail,
+    manualNote: manualRefundNote(refund),
+    requestedAt: refund.createdAt,
+    settledAt: refund.settledAt,
+    mayPayByHand:
+      refund.state === 'failed' ||
+      (refund.state !== 'succeeded' && isOld(refund) && !isWithGateway(refund, at)),
+  }))
+}

@@ -1,0 +1,74 @@
+import { isReplacementDue } from '#app/aftersales/exchange/exchange.ts'
+import type { OrderStatus } from '#app/orders/order.ts'
+import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
+import type { DeskRefund } from '../refunds/desk-refund.ts'
+import type { DeskReturn } from '../returns/desk-return.ts'
+
+/** `go`: to the part of the page where it is done. */
+export type NextStep =
+  | { kind: 'ship'; undoneTracking: string | undefined }
+  | { kind: 'deliver' }
+  | { kind: 'check payment'; why: string }
+  | { kind: 'go'; to: string; label: string }
+  | { kind: 'none'; why: string }
+
+type Known = {
+  status: OrderStatus
+  payments: readonly { state: AttemptState; reason: string | null }[]
+  refunds: readonly Pick<DeskRefund, 'state'>[]
+  returns: readonly DeskReturn[]
+  /** Until when its shipping can be undone. */
+  undoUntil: Date | undefined
+  /** Tracking number of a shipping that was undone. */
+  undoneTracking: string | undefined
+}
+
+/** Next step of an order: the one large button of its page. */
+export function nextStep(known: Known): NextStep {
+  const { status, payments, refunds, returns, undoUntil, undoneTracking } = known
+  switch (status) {
+    case 'pending':
+      return paymentStep(payments)
+    case 'processing':
+      return { kind: 'ship', undoneTracking }
+    case 'shipped':
+      // A second press of the button that shipped it would mark it as delivered.
+      return undoUntil
+        ? {
+            kind: 'none',
+            why: 'It is shipped. Mark it as delivered once that can no longer be undone.',
+          }
+        : { kind: 'deliver' }
+    case 'delivered':
+      return (
+        returnStep(returns) ??
+        refundStep(refunds) ?? { kind: 'none', why: 'It has arrived. Nothing is left to do.' }
+      )
+    case 'cancelled':
+      return refundStep(refunds) ?? { kind: 'none', why: 'It is cancelled. Nothing is left to do.' }
+    default:
+      return status satisfies never
+  }
+}
+
+function paymentStep(payments: Known['payments']): NextStep {
+  const review = payments.find(({ state }) => state === 'review')
+  if (review)
+    return { kind: 'check payment', why: `The payment needs you to look at it: ${review.reason}.` }
+  const why = 'It waits for its payment. Nothing is packed before that.'
+  return payments.some(({ state }) => mayStillSucceed(state))
+    ? { kind: 'check payment', why }
+    : { kind: 'none', why }
+}
+
+const refundStep = (refunds: Known['refunds']): NextStep | undefined =>
+  refunds.some(({ state }) => state === 'failed')
+    ? { kind: 'go', to: '#refunds', label: 'See to the refund that failed' }
+    : undefined
+
+function returnStep(returns: readonly DeskReturn[]): NextStep | undefined {
+  const asked = returns.find(({ state }) => state === 'requested')
+  if (asked) return { kind: 'go', to: `#return-${asked.id}`, label: 'Inspect the return' }
+  const due = returns.find(isReplacementDue)
+  return due && { kind: 'go', to: `#return-${due.id}`, label: 'Send the replacement' }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useMay, whoMay } from './may.tsx'
+import type { NextStep } from './next-step.ts'
+import { StepForm, useTyped } from './step-form.tsx'
+
+/** The next step of an order, as the one large button; where there is none, why. */
+export function NextStepCard({ next, children }: { next: NextStep; children: ReactNode }) {
+  return (
+    <section aria-labelledby="next" className="rounded-card border border-line bg-card p-4">
+      <h2 id="next" className="text-lg font-bold">
+        Next step
+      </h2>
+      <div className="mt-3">
+        <NextStepForm next={next} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function NextStepForm({ next }: { next: NextStep }) {
+  const busy = useNavigation().state !== 'idle'
+  const may = useMay()
+  switch (next.kind) {
+    case 'ship':
+      if (!may('ship')) return <p className="text-soft">{whoMay('ship')}</p>
+      return (
+        <StepForm step="ship">
+          <TrackingField
+            label="Tracking number"
+            hint="May be left out and added later."
+            undone={next.undoneTracking}
+          />
+          <Button type="submit" className="w-full" disabled={busy} data-next-step>
+            Mark as shipped
+          </Button>
+        </StepForm>
+      )
+    case 'deliver':
+      if (!may('deliver')) return <p className="text-soft">{whoMay('deliver')}</p>
+      return (
+        <StepForm step="deliver">
+          <Button type="submit" className="w-full" disabled={busy} data-next-step>
+            Mark as delivered
+          </Button>
+        </StepForm>
+      )
+    case 'check payment':
+      return (
+        <>
+          <p>{next.why}</p>
+          {may('check payment') ? (
+            <StepForm step="check payment">
+              <Button type="submit" className="mt-3 w-full" disabled={busy} data-next-step>
+                {busy ? 'Asking …' : 'Ask the bank now'}
+              </Button>
+            </StepForm>
+          ) : (
+            <p className="text-soft">{whoMay('check payment')}</p>
+          )}
+        </>
+      )
+    case 'go':
+      return (
+        <a href={next.to} className={buttonClass('primary', 'w-full')} data-next-step>
+          {next.label}
+        </a>
+      )
+    case 'none':
+      return <p className="text-soft">{next.why}</p>
+    default:
+      return next satisfies never
+  }
+}
+
+export function TrackingField({
+  label,
+  hint,
+  required,
+  undone,
+}: {
+  label: string
+  hint?: string
+  required?: boolean
+  /** The number that it had before its shipping was undone. */
+  undone?: string | undefined
+}) {
+  const typed = useTyped('trackingNumber')
+  return (
+    <TextField
+      label={label}
+      name="trackingNumber"
+      {...(hint && { hint })}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      defaultValue={typed ?? undone}
+      required={required}
+    />
+  )
+}

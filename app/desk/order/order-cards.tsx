@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { inRupees } from '#app/basics/money.ts'
+import { addressLines, type ShippingAddress } from '#app/orders/address/shipping-address.ts'
+import { OrderItems } from '#app/orders/order-items.tsx'
+import { currentTotal, type Order } from '#app/orders/order.ts'
+import { useMay } from './may.tsx'
+
+export const ItemsCard = ({ order }: { order: Order }) => (
+  <section aria-labelledby="items" className="rounded-card border border-line bg-card p-4">
+    <h2 id="items" className="text-lg font-bold">
+      Items
+    </h2>
+    <OrderItems order={order} />
+    <p className="flex justify-between border-t border-line pt-3 font-bold">
+      <span>Total</span> <span>{inRupees(currentTotal(order))}</span>
+    </p>
+  </section>
+)
+
+type CustomerProps = { order: Order; accountId: string | undefined }
+
+export const CustomerCard = ({ order, accountId }: CustomerProps) => (
+  <section aria-labelledby="to" className="rounded-card border border-line bg-card p-4">
+    <h2 id="to" className="text-lg font-bold">
+      Customer
+    </h2>
+    <Address of={order.address} accountId={accountId} />
+    <p className="mt-2 flex flex-col items-start">
+      {order.address.phone && (
+        <a
+          className="inline-flex min-h-11 items-center text-madder underline"
+          href={`tel:${order.address.phone.replaceAll(/[^+\d]/g, '')}`}
+        >
+          {order.address.phone}
+        </a>
+      )}
+      <a
+        className="inline-flex min-h-11 items-center text-madder underline wrap-anywhere"
+        href={`mailto:${order.contactEmail}`}
+      >
+        {order.contactEmail}
+      </a>
+      {order.contactEmail && <MessagesLink email={order.contactEmail} />}
+    </p>
+  </section>
+)
+
+/** The name leads to the customer's page, for who may open it. */
+function Address({ of, accountId }: { of: ShippingAddress; accountId: string | undefined }) {
+  const may = useMay()
+  if (!accountId || !may('customers'))
+    return <p className="mt-2 wrap-anywhere">{addressLines(of).join(', ')}</p>
+  return (
+    <>
+      <Link
+        className="mt-1 inline-flex min-h-11 items-center font-semibold text-madder underline wrap-anywhere"
+        to={`/desk/customers/${accountId}`}
+      >
+        {of.fullName || 'Page of the customer'}
+      </Link>
+      <p className="wrap-anywhere">{addressLines({ ...of, fullName: '' }).join(', ')}</p>
+    </>
+  )
+}
+
+function MessagesLink({ email }: { email: string }) {
+  if (!useMay()('messages')) return null
+  return (
+    <Link
+      className="inline-flex min-h-11 items-center text-madder underline"
+      to={`/desk/messages?${new URLSearchParams({ view: 'all', q: email })}`}
+    >
+      Messages from this address
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm'
+import { z } from 'zod/mini'
+import type { Database } from '#db/database.ts'
+import { DELIVERY_FAILURES } from '#db/enums.ts'
+import { ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
+import { auditEvents, staff } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import type { StoryEvent } from './story-event.ts'
+import { ACTOR_WORDS, storyWords, type StoryContext } from './story-words.ts'
+
+/** The newest that are shown: more than the limits of notes and attempts let happen to one order. */
+const MAX_EVENTS = 500
+
+const sumOf = z.optional(z.pipe(z.number(), z.transform(paise)))
+
+const Changed = z.object({
+  totalPaise: sumOf,
+  amountPaise: sumOf,
+  paidPaise: sumOf,
+  trackingNumber: z.optional(z.nullable(z.string())),
+  itemIds: z.optional(z.array(z.string())),
+  deliveryFailure: z.optional(z.enum(DELIVERY_FAILURES)),
+  damaged: z.optional(z.union([z.number(), z.record(z.string(), z.number())])),
+})
+
+const Personal = z.nullable(z.object({ note: z.optional(z.string()) }))
+
+/** Everything that happened to an order, newest first. */
+export async function listStory(
+  db: Database,
+  _by: StaffWho<'orders'>,
+  orderId: string,
+  context: StoryContext,
+): Promise<StoryEvent[]> {
+  const rows = await db
+    .select({ event: auditEvents, name: staff.name })
+    .from(auditEvents)
+    .leftJoin(staff, eq(staff.id, auditEvents.staffId))
+    .where(eq(auditEvents.orderId, orderId))
+    .orderBy(desc(auditEvents.id))
+    .limit(MAX_EVENTS)
+  return rows.map(({ event, name }) => {
+    const { id, at, subjectId, action, actor } = event
+    const recorded = {
+      subject: z.enum(ORDER_SUBJECTS).parse(event.subjectType),
+      subjectId,
+      action,
+      after: Changed.parse(event.after),
+      note: Personal.parse(event.personal)?.note,
+    }
+    return {
+      id,
+      at,
+      ...storyWords(recorded, context),
+      by: name ?? ACTOR_WORDS[actor],
+      isNote: action === 'note_added',
+    }
+  })
+}

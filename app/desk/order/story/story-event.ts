@@ -1,0 +1,11 @@
+/** One thing that happened to an order, in words for the merchant. */
+export type StoryEvent = {
+  id: number
+  at: Date
+  what: string
+  /** Amounts, pieces, reasons. */
+  detail: string
+  by: string
+  /** Written by a member of the staff, as a note of its own. */
+  isNote: boolean
+}

@@ -1,0 +1,198 @@
+import type { AUDIT_ACTIONS, AUDIT_ACTORS, ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
+import { inRupees, type Paise } from '#app/basics/money.ts'
+import { formatLine } from '#app/orders/format-line.ts'
+import type { DeliveryFailure, Order } from '#app/orders/order.ts'
+import { REFUND_REASON_TEXTS } from '#app/payments/refund.ts'
+import type { DeskRefund } from '../../refunds/desk-refund.ts'
+import type { DeskReturn } from '../../returns/desk-return.ts'
+
+type Subject = (typeof ORDER_SUBJECTS)[number]
+
+/** Changed values of an event, as far as its words need them. */
+export type ChangedFacts = {
+  totalPaise?: Paise | undefined
+  amountPaise?: Paise | undefined
+  paidPaise?: Paise | undefined
+  trackingNumber?: string | null | undefined
+  itemIds?: readonly string[] | undefined
+  deliveryFailure?: DeliveryFailure | undefined
+  /** Pieces that came back damaged: of a return, or by line of a parcel. */
+  damaged?: number | Readonly<Record<string, number>> | undefined
+}
+
+export type RecordedEvent = {
+  subject: Subject
+  subjectId: string
+  action: string
+  after: ChangedFacts
+  note: string | undefined
+}
+
+/** The rows that events are about, for what these do not hold themselves. */
+export type StoryContext = {
+  order: Pick<Order, 'items'>
+  payments: readonly { reference: string; reason: string | null }[]
+  refunds: readonly DeskRefund[]
+  returns: readonly DeskReturn[]
+}
+
+/** Words for the events of an order, its payments, refunds and returns. */
+export const EVENT_WORDS: {
+  [Kind in Subject]: Record<(typeof AUDIT_ACTIONS)[Kind][number], string>
+} = {
+  order: {
+    placed: 'Order placed',
+    imported: 'Brought over from another shop',
+    paid: 'Order paid',
+    packed: 'Packed',
+    unpacked: 'Parcel opened again',
+    shipped: 'Shipped',
+    shipping_undone: 'Shipping undone',
+    tracking_changed: 'Tracking number changed',
+    delivered: 'Delivered',
+    lines_cancelled: 'Part cancelled',
+    cancelled: 'Order cancelled',
+    delivery_failed: 'Parcel never arrived, order cancelled',
+    note_added: 'Note',
+    pay_link_renewed: 'New pay link made',
+  },
+  attempt: {
+    created: 'Payment begun',
+    redirected: 'Customer sent to the bank',
+    pending: 'Bank has not decided yet',
+    succeeded: 'Payment confirmed by the bank',
+    failed: 'Payment failed',
+    aborted: 'Payment given up by the customer',
+    expired: 'Payment expired',
+    review: 'Payment needs a person to look at it',
+  },
+  refund: {
+    requested: 'Refund promised',
+    submitted: 'Refund taken by the bank',
+    succeeded: 'Refund has arrived',
+    failed: 'Refund failed',
+    unknown: 'Refund sent, the bank has not answered',
+    paid_by_hand: 'Refund paid by hand',
+  },
+  return: {
+    requested: 'Return asked for',
+    accepted: 'Return accepted',
+    refused: 'Return refused',
+    replacement_packed: 'Replacement packed',
+    replacement_unpacked: 'Parcel of the replacement opened again',
+    replacement_sent: 'Replacement sent',
+    exchange_dropped: 'Money back instead of the exchange',
+  },
+}
+
+export const ACTOR_WORDS: Record<(typeof AUDIT_ACTORS)[number], string> = {
+  shopper: 'Customer',
+  staff: 'Staff, by command',
+  gateway: 'Bank',
+  shop: 'The shop itself',
+  import: 'Import',
+  migration: 'Earlier records',
+  stranger: 'Somebody signed out',
+}
+
+/** Words of an event, and its amounts, pieces and reasons. */
+export function storyWords(
+  event: RecordedEvent,
+  context: StoryContext,
+): { what: string; detail: string } {
+  const words: Partial<Record<string, string>> = EVENT_WORDS[event.subject]
+  return {
+    what: words[event.action] ?? event.action,
+    detail: details(event, context).filter(Boolean).join(' · '),
+  }
+}
+
+type Details = (string | false | null | undefined)[]
+
+function details(event: RecordedEvent, context: StoryContext): Details {
+  switch (event.subject) {
+    case 'order':
+      return orderDetails(event, context)
+    case 'attempt':
+      return attemptDetails(event, context)
+    case 'refund':
+      return refundDetails(event, context)
+    case 'return':
+      return returnDetails(event, context)
+    default:
+      return event.subject satisfies never
+  }
+}
+
+const amount = (paise: Paise | undefined) => paise !== undefined && inRupees(paise)
+
+function orderDetails({ action, after, note }: RecordedEvent, { order }: StoryContext): Details {
+  const { totalPaise, trackingNumber, itemIds, deliveryFailure, damaged } = after
+  const lines = order.items.filter(({ id }) => itemIds?.includes(id))
+  return [
+    amount(totalPaise),
+    trackingNumber && `tracking number ${trackingNumber}`,
+    action === 'lines_cancelled' && lines.map(formatLine).join('; '),
+    deliveryFailure && FAILURE_WORDS[deliveryFailure],
+    damaged !== undefined && damagedText(damaged, order),
+    note,
+  ]
+}
+
+const FAILURE_WORDS: Record<DeliveryFailure, string> = {
+  lost: 'lost on the way',
+  returned_to_sender: 'came back',
+}
+
+function damagedText(
+  damaged: number | Readonly<Record<string, number>>,
+  order: Pick<Order, 'items'>,
+) {
+  if (typeof damaged === 'number') return `damaged, not for sale again: ${damaged}`
+  const lines = order.items.flatMap((item) => {
+    const quantity = damaged[item.id]
+    return quantity ? formatLine({ ...item, quantity }) : []
+  })
+  return `damaged, not for sale again: ${lines.join('; ')}`
+}
+
+function attemptDetails(
+  { action, after, subjectId }: RecordedEvent,
+  { payments }: StoryContext,
+): Details {
+  const isExplained = action === 'failed' || action === 'review'
+  return [
+    amount(after.paidPaise ?? after.amountPaise),
+    isExplained && payments.find(({ reference }) => reference === subjectId)?.reason,
+  ]
+}
+
+function refundDetails({ action, subjectId }: RecordedEvent, { refunds }: StoryContext): Details {
+  const refund = refunds.find(({ id }) => id === subjectId)
+  if (!refund) return []
+  return [
+    inRupees(refund.amount),
+    action === 'requested' && REFUND_REASON_TEXTS[refund.why].record,
+    action === 'requested' && refund.whyNote,
+    action === 'failed' && refund.detail,
+    action === 'paid_by_hand' && refund.manualNote,
+  ]
+}
+
+function returnDetails(
+  { action, after, subjectId, note }: RecordedEvent,
+  { returns, order }: StoryContext,
+): Details {
+  const one = returns.find(({ id }) => id === subjectId)
+  if (!one) return []
+  return [
+    one.line,
+    action === 'requested' && one.reason,
+    action === 'requested' && one.exchange && `wants size ${one.exchange.size} instead`,
+    action === 'requested' && one.note,
+    action === 'requested' && note && `after the return window: ${note}`,
+    action === 'refused' && one.refusal,
+    after.damaged !== undefined && damagedText(after.damaged, order),
+    after.trackingNumber && `tracking number ${after.trackingNumber}`,
+  ]
+}

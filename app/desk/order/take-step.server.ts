@@ -1,0 +1,66 @@
+import type { Database } from '#db/database.ts'
+import type { Log } from '#app/basics/log.ts'
+import type { Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { Gateways } from '#app/payments/gateways.ts'
+import type { Permission } from '#app/staff/permissions.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import {
+  acceptReturn,
+  dropHeldExchange,
+  markReplaced,
+  refuseReturn,
+} from '../returns/take-return-step.server.ts'
+import { askBank } from '../refunds/ask-bank.server.ts'
+import { payByHand, sendAgain } from '../refunds/take-refund-step.server.ts'
+import { changeTracking, deliver, neverArrived, ship, undo } from './move-steps.server.ts'
+import type { OrderStepInput } from './order-step.ts'
+import { addNote } from './story/add-note.server.ts'
+
+type Services = { db: Database; gateways: Gateways; jobs: Jobs; now: () => Date; log: Log }
+
+/** The member, if the role allows it. @throws 403 otherwise */
+type Require = <Allowed extends Permission>(permission: Allowed) => Promise<StaffWho<Allowed>>
+
+/**
+ * One step of an order, conditional on the state that it starts from: where a colleague was quicker,
+ * nothing changes and it is said.
+ * @returns what was done, or why not, in words
+ */
+export async function takeStep(
+  services: Services,
+  require: Require,
+  number: string,
+  step: OrderStepInput,
+): Promise<Result<string, string>> {
+  switch (step.step) {
+    case 'ship':
+      return ship(services, await require('ship'), number, step)
+    case 'track':
+      return changeTracking(services, await require('ship'), number, step)
+    case 'deliver':
+      return deliver(services, await require('deliver'), number)
+    case 'undo shipping':
+      return undo(services, await require('ship'), number)
+    case 'never arrived':
+      return neverArrived(services, await require('deliver'), number, step)
+    case 'note':
+      return addNote(services, await require('note'), number, step)
+    case 'accept return':
+      return acceptReturn(services, await require('receive returns'), step)
+    case 'refuse return':
+      return refuseReturn(services, await require('refuse returns'), step)
+    case 'send replacement':
+      return markReplaced(services, await require('ship'), step)
+    case 'drop exchange':
+      return dropHeldExchange(services, await require('refuse returns'), step)
+    case 'check payment':
+      return askBank(services, await require('check payment'), number)
+    case 'retry refund':
+      return sendAgain(services, await require('refund'), step)
+    case 'refund by hand':
+      return payByHand(services, await require('refund'), step)
+    default:
+      return step satisfies never
+  }
+}

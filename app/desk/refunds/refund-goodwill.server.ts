@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { orders, paymentAttempts, refunds } from '#db/schema.ts'
+import { inRupees, paise, type Paise } from '#app/basics/money.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
+import { lockOrder } from '#app/orders/lock-order.server.ts'
+import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
+import { requestRefund } from '#app/payments/request-refund.server.ts'
+import { eraseAgain } from '#app/privacy/erase-person.server.ts'
+import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+
+type Goodwill = { amount: Paise; reason: string; expectedLeft: Paise }
+
+/**
+ * Refunds a part or the rest of a payment beyond what was cancelled or returned. Conditional on what
+ * was left when the member looked, so that a second press or a colleague refunds nothing twice.
+ */
+export async function refundGoodwill(
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
+  by: StaffWho<'refund'>,
+  number: string,
+  { amount, reason, expectedLeft }: Goodwill,
+): Promise<Result<string, string>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, 'staff', number)
+    const reference = order && (await findPaidAttempt(tx, order.id))
+    if (!reference) return err('Nothing was paid for it here, so nothing can be refunded.')
+    const left = await leftToRefund(tx, reference)
+    if (left !== expectedLeft)
+      return err(
+        `Nothing was refunded: another refund came first, and ${inRupees(left)} are left. Look again.`,
+      )
+    if (amount > left) return err(`At most ${inRupees(left)} are left of what was paid.`)
+    await requestRefund(
+      { tx, jobs },
+      {
+        reference,
+        amount,
+        why: 'goodwill',
+        note: reason,
+        cause: `goodwill ${randomUUID()}`,
+        actor: staffActor(by),
+        at: now(),
+      },
+    )
+    await eraseAgain(tx, order.id)
+    return ok(`${inRupees(amount)} go back by themselves. The customer is written to.`)
+  })
+}
+
+/** Sum of what was refunded for goodwill on an order so far. */
+export async function goodwillSoFar(
+  db: Database,
+  _by: StaffWho<'refund'>,
+  number: string,
+): Promise<Paise> {
+  const [found] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::float8` })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(orders.number, number), eq(refunds.why, 'goodwill')))
+  return paise(found?.sum ?? 0)
+}

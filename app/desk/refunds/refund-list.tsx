@@ -1,0 +1,93 @@
+import { useNavigation } from 'react-router'
+import { inRupees } from '#app/basics/money.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { REFUND_IN_FLIGHT } from '#app/payments/refund.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useMay, whoMay } from '../order/may.tsx'
+import { MAX_METHOD_NOTE } from '../order/order-step.ts'
+import { QuietStep, StepForm } from '../order/step-form.tsx'
+import { REFUND_STATE_WORDS, refundReasonWords, type DeskRefund } from './desk-refund.ts'
+
+/** Refunds of an order, each with its state and what can be done about it. */
+export function RefundList({ refunds }: { refunds: readonly DeskRefund[] }) {
+  const busy = useNavigation().state !== 'idle'
+  const may = useMay()
+  if (refunds.length === 0) return null
+  const isAskable = refunds.some(({ state }) => REFUND_IN_FLIGHT.includes(state))
+  return (
+    <section
+      aria-labelledby="refunds"
+      className="scroll-mt-4 rounded-card border border-line bg-card p-4"
+    >
+      <h2 id="refunds" className="text-lg font-bold">
+        Refunds
+      </h2>
+      <ul className="divide-y divide-line">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="py-3 wrap-anywhere">
+            <p className="font-medium">
+              {inRupees(refund.amount)} · {refundReasonWords(refund)}
+            </p>
+            <p className={refund.state === 'failed' ? 'font-medium text-chilli' : 'text-soft'}>
+              {stateText(refund)}
+            </p>
+            <RefundSteps refund={refund} />
+          </li>
+        ))}
+      </ul>
+      {isAskable && may('check payment') && (
+        <StepForm step="check payment">
+          <Button type="submit" kind="secondary" disabled={busy}>
+            Ask the bank about them
+          </Button>
+        </StepForm>
+      )}
+    </section>
+  )
+}
+
+function stateText({ state, detail, manualNote, requestedAt, settledAt }: DeskRefund): string {
+  if (manualNote) return `Paid by hand: ${manualNote}.`
+  const words = [
+    `${REFUND_STATE_WORDS[state]}.`,
+    state === 'failed' && detail && `The bank’s answer: ${detail}.`,
+  ]
+  const when = settledAt
+    ? `On ${formatDateTime(settledAt)}.`
+    : `Promised on ${formatDateTime(requestedAt)}.`
+  return [...words, when].filter(Boolean).join(' ')
+}
+
+function RefundSteps({ refund: { id, state, mayPayByHand } }: { refund: DeskRefund }) {
+  const busy = useNavigation().state !== 'idle'
+  const may = useMay()
+  if (state !== 'failed' && !mayPayByHand) return null
+  if (!may('refund')) return <p className="text-soft">{whoMay('refund')}</p>
+  return (
+    <div className="mt-2">
+      {state === 'failed' && (
+        <StepForm step="retry refund" of={{ refundId: id }}>
+          <Button type="submit" disabled={busy}>
+            Try again
+          </Button>
+        </StepForm>
+      )}
+      {mayPayByHand && (
+        <QuietStep step="refund by hand" of={{ refundId: id }} label="It was paid by hand">
+          <TextField
+            label="How it was paid"
+            name="note"
+            hint="The customer reads this, such as “UTR 4711, to your bank account”."
+            maxLength={MAX_METHOD_NOTE}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit" kind="secondary" disabled={busy}>
+            Note it as paid
+          </Button>
+        </QuietStep>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
+import type { PayAgainRefusal } from './pay-again.server.ts'
+
+/**
+ * Why an order cannot be paid again, in words, with the status of the answer; undefined where the
+ * order's own page says it.
+ */
+export function payAgainRefusal(
+  refusal: PayAgainRefusal,
+): { message: string; status: number } | undefined {
+  switch (refusal.why) {
+    case 'nothing to pay':
+    case 'sold out':
+      return undefined
+    case 'too few left':
+      return {
+        message:
+          'Only a few are left of something you ordered, and one order can take at most half of them. You have not been charged. Please order fewer.',
+        status: 409,
+      }
+    case 'too many pieces':
+      return { message: holdRefusalMessage(refusal), status: 409 }
+    case 'too many pieces from one address':
+      return { message: holdRefusalMessage(refusal), status: 429 }
+    default:
+      return refusal satisfies never
+  }
+}
