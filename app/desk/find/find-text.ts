@@ -1,0 +1,16 @@
+import type { ORDER_SEARCH_KINDS } from '#db/enums.ts'
+
+export type SearchKind = (typeof ORDER_SEARCH_KINDS)[number]
+
+/** Longest text that is searched. */
+export const FIND_LENGTH = 200
+
+/** How a text was understood, for the head of what was found. */
+export const UNDERSTOOD: Record<SearchKind, string> = {
+  phone: 'as a phone number',
+  email: 'as an email address',
+  name: 'as a name',
+  tracking: 'as a tracking number',
+  payment: 'as a payment reference',
+  product: 'as a product code',
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { FIND_LENGTH } from './find-text.ts'
+import { guessesOf } from './guesses.ts'
+
+const kindsOf = (typed: string) => guessesOf(typed).map(({ kind }) => kind)
+
+test.each(['1fb7cf9a', '#1FB7CF9A', '1fb7 cf9a', ' Order 1fb7-cf9a ', 'order #1fb7 cf9a'])(
+  'the number of an order is understood as it is printed, said and typed: %s',
+  (typed) => {
+    expect(guessesOf(typed)[0]).toEqual({ kind: 'number', key: '1fb7cf9a' })
+  },
+)
+
+test('a whole id is understood as the number that it begins with', () => {
+  expect(guessesOf('1fb7cf9a-0000-4000-8000-000000000000')[0]?.key).toBe('1fb7cf9a')
+})
+
+test.each(['9876543210', '+91 98765 43210', '098765-43210', '(+91) 98765.43210', '919876543210'])(
+  'a phone number is understood in any spelling: %s',
+  (typed) => {
+    expect(guessesOf(typed)[0]).toEqual({ kind: 'phone', key: '9876543210' })
+  },
+)
+
+test('a courier’s number of ten digits is asked for once no phone has it', () => {
+  expect(kindsOf('7012345678')).toEqual(['phone', 'tracking', 'payment'])
+  expect(kindsOf('1234567890')).toEqual(['product', 'tracking', 'payment'])
+})
+
+test('eight digits are the number of an order first, and then a product', () => {
+  expect(kindsOf('12345678')).toEqual(['number', 'product', 'tracking', 'payment'])
+  expect(guessesOf('Product code 16920')[0]).toEqual({ kind: 'product', key: '16920' })
+})
+
+test('what has an @ is an email and nothing else', () => {
+  expect(guessesOf(' Asha@Example.com ')).toEqual([{ kind: 'email', key: 'Asha@Example.com' }])
+})
+
+test('letters are a reference first and then a name, of three letters at least in any script', () => {
+  expect(kindsOf('asha rao')).toEqual(['tracking', 'payment', 'name'])
+  expect(kindsOf('आशा राव')).toEqual(['name'])
+  expect(kindsOf('Jo')).toEqual(['tracking', 'payment'])
+  expect(kindsOf('!!')).toEqual([])
+  expect(kindsOf('')).toEqual([])
+})
+
+test('of a text that is pasted by mistake only the beginning is asked for', () => {
+  expect(guessesOf('a'.repeat(100_000)).at(-1)?.key).toHaveLength(FIND_LENGTH)
+})
