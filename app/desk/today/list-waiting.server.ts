@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { hoursToLeave } from '#app/orders/arrival.ts'
+import { roleMay, type Permission } from '#app/staff/permissions.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { monthsLater } from '../messages/clocks.ts'
+import { isUnanswered } from '../refunds/unanswered.server.ts'
+
+export type Waiting = {
+  label: string
+  to: string
+  count: number
+  oldest: Date
+  /** Until when the law has the oldest answered, where it does. */
+  answerBy: Date | undefined
+}
+
+type Queue = {
+  /** For one, and for more. */
+  label: readonly [one: string, many: string]
+  to: string
+  permission: Permission
+  rows: ReturnType<typeof sql>
+  answerBy?: (since: Date) => Date
+}
+
+/** Queues of work for a person; each selects the moment since when a row waits. */
+const queuesOf = (lateHours: number): readonly Queue[] => [
+  {
+    label: ['to pack', 'to pack'],
+    to: '/desk/orders?packed=no&sort=oldest',
+    permission: 'orders',
+    rows: sql`select coalesce(paid_at, created_at) as since from orders where status = 'processing' and packed_at is null`,
+  },
+  {
+    label: ['packed, to ship', 'packed, to ship'],
+    to: '/desk/orders?packed=yes&sort=oldest',
+    permission: 'orders',
+    rows: sql`select packed_at as since from orders where status = 'processing' and packed_at is not null`,
+  },
+  {
+    label: ['late to ship', 'late to ship'],
+    to: `/desk/orders?status=processing&late=${lateHours}&sort=oldest`,
+    permission: 'orders',
+    rows: sql`select * from (select paid_at + ${lateHours} * interval '1 hour' as since from orders where status = 'processing') paid where since < now()`,
+  },
+  {
+    label: ['payment in review', 'payments in review'],
+    to: '/desk/orders?payment=review&sort=oldest',
+    permission: 'check payment',
+    rows: sql`select min(created_at) as since from payment_attempts where state = 'review' group by order_id`,
+  },
+  {
+    label: ['message to answer', 'messages to answer'],
+    to: '/desk/messages',
+    permission: 'messages',
+    rows: sql`select waiting_since as since from contact_messages where state = 'open'`,
+    answerBy: (since) => monthsLater(since, allRules.grievance.resolvedMonths),
+  },
+  {
+    label: ['return to decide', 'returns to decide'],
+    to: '/desk/returns',
+    permission: 'receive returns',
+    rows: sql`select requested_at as since from returns where state = 'requested'`,
+  },
+  {
+    label: ['replacement to send', 'replacements to send'],
+    to: '/desk/returns',
+    permission: 'receive returns',
+    rows: sql`select settled_at as since from returns where state = 'accepted' and exchange_state = 'held'`,
+  },
+  {
+    label: ['refund without an answer', 'refunds without an answer'],
+    to: '/desk/orders?refunds=unanswered&sort=oldest',
+    permission: 'refund',
+    rows: sql`select submitted_at as since from refunds where ${isUnanswered}`,
+  },
+  {
+    label: ['refund that failed', 'refunds that failed'],
+    to: '/desk/orders?refunds=failed&sort=oldest',
+    permission: 'refund',
+    rows: sql`select created_at as since from refunds where state = 'failed'`,
+  },
+]
+
+/** Queues that are not empty and that the member's role works on, the longest waiting first. */
+export async function listWaiting(
+  db: Database,
+  by: StaffWho<'today'>,
+  now: Date,
+): Promise<Waiting[]> {
+  const mine = queuesOf(hoursToLeave(now)).filter(({ permission }) => roleMay(by.role, permission))
+  const read = await Promise.all(
+    mine.map(async ({ label: [one, many], to, rows, answerBy }) => {
+      const found = await db.execute<{ count: number; since: Date | null }>(
+        sql`select count(*)::int as count, min(since) as since from (${rows}) waiting`,
+      )
+      const { count = 0, since } = found.rows[0] ?? {}
+      if (!since) return []
+      const oldest = new Date(since)
+      const label = count === 1 ? one : many
+      return [{ label, to, count, oldest, answerBy: answerBy?.(oldest) }]
+    }),
+  )
+  return read.flat().toSorted((a, b) => a.oldest.getTime() - b.oldest.getTime())
+}

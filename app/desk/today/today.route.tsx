@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import type { Route } from './+types/today.route.ts'
+import { brand } from '#app/basics/brand.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { formatShortDate } from '#app/basics/text/format-date.ts'
+import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { staffServices } from '#app/staff/services.server.ts'
+import { requireStaff, withPermission } from '#app/staff/staff.server.ts'
+import { readChecklist } from '../checklist/read-checklist.server.ts'
+import { EmptyList } from '../frame/empty-list.tsx'
+import { listSoldOut, MAX_SOLD_OUT } from './list-sold-out.server.ts'
+import { listWaiting, type Waiting } from './list-waiting.server.ts'
+import { formatWeekday } from './money/format-day.ts'
+import { readNetSales } from './money/read-net-sales.server.ts'
+import { SalesSection } from './money/sales-section.tsx'
+import { SoldOutList } from './sold-out-list.tsx'
+
+export const handle = { frame: 'desk' } satisfies RouteHandle
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url, 'today')
+  const { db, now, setUp } = context.get(staffServices)
+  const figures = withPermission(staff, 'figures')
+  const words = withPermission(staff, 'words')
+  const [waiting, soldOut, sales, checklist] = await Promise.all([
+    listWaiting(db, staff, now()),
+    listSoldOut(db, staff),
+    figures && readNetSales(db, figures),
+    words && readChecklist({ db, setUp }, words),
+  ])
+  return {
+    soldOut,
+    isSoldOutCut: soldOut.length === MAX_SOLD_OUT,
+    sales,
+    lacking: checklist?.filter(({ isDone }) => !isDone).length ?? 0,
+    weekday: formatWeekday(now()),
+    waiting: waiting.map((one) => ({ ...one, ago: formatRelativeTime(one.oldest, now()) })),
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `Today · ${brand.name} desk` }]
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { waiting, soldOut, isSoldOutCut, sales, weekday, lacking } = loaderData
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Today</h1>
+      <WaitingList waiting={waiting} />
+      {lacking > 0 && <Lacking count={lacking} />}
+      {sales && <SalesSection sales={sales} weekday={weekday} />}
+      <SoldOutList sizes={soldOut} isCut={isSoldOutCut} />
+    </>
+  )
+}
+
+const Lacking = ({ count }: { count: number }) => (
+  <p className="mt-4">
+    <Link to="/desk/checklist" className="text-madder underline">
+      {count === 1 ? 'One thing is' : `${count} things are`} open before this shop should sell
+    </Link>
+  </p>
+)
+
+function WaitingList({ waiting }: { waiting: readonly (Waiting & { ago: string })[] }) {
+  if (waiting.length === 0)
+    return (
+      <EmptyList title="Nothing waits">
+        Paid orders to pack, payments to look at, returns and refunds appear here, oldest first.
+      </EmptyList>
+    )
+  return (
+    <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {waiting.map(({ label, to, count, ago, answerBy }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="block rounded-card border border-line bg-card p-4 hover:border-madder"
+          >
+            <span className="block text-3xl font-bold">{count}</span>
+            <span className="block font-medium">{label}</span>
+            <span className="block text-sm text-soft">
+              oldest {ago}
+              {answerBy && `, to be answered by ${formatShortDate(answerBy)}`}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
