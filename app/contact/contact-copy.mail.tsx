@@ -12,7 +12,15 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { REDACTED, redactContactDetails } from './redact-contact-details.ts'
 
-type Props = { name: string; subject: string; message: string; ticket: string; at: Date }
+type Props = {
+  name: string
+  subject: string
+  message: string
+  ticket: string
+  at: Date
+  /** The shopper's own page of the ticket. */
+  link: string
+}
 
 export const contactCopyTemplate = ({
   name,
@@ -20,6 +28,7 @@ export const contactCopyTemplate = ({
   message,
   ticket,
   at,
+  link,
 }: Props): EmailTemplate => {
   const copy = [subject, message].map(redactContactDetails)
   return {
@@ -28,13 +37,15 @@ export const contactCopyTemplate = ({
       <EmailLayout
         preview={`We have it. Your ticket number is ${ticket}.`}
         heading="We have your message"
-        small={`You did not write to us? Then somebody has typed your address by mistake, and you need do nothing.${copy.join('').includes(REDACTED) ? ` Addresses are left out of this copy (${REDACTED}); we have them.` : ''}`}
+        button={{ label: 'See your message', href: link }}
+        small={`If you did not write to us, someone has typed your address by mistake, and there is nothing to do.${copy.join('').includes(REDACTED) ? ` Addresses are left out of this copy (${REDACTED}); we have them.` : ''}`}
       >
         <EmailParagraph>{greeting(name)},</EmailParagraph>
         <EmailParagraph>
-          Thank you for writing to us. Your ticket number is {ticket}: please keep it, and say it if
-          you call us at <Phone /> ({texts.hours}
-          ). We answer by mail, usually within a working day.
+          Thank you for writing to us. Your ticket number is {ticket}: please quote it if you call
+          us at <Phone /> ({texts.hours}
+          ). We answer by email, usually within a working day. On the page of your message you can
+          add to it, and read our answer.
         </EmailParagraph>
         <EmailParagraph>
           This is what we received on {formatDateTime(at)}, Indian time:

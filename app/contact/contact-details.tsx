@@ -21,7 +21,7 @@ export function ContactDetails({ hours, grievance }: Props) {
     <div className="space-y-8">
       <dl className="space-y-5">
         <Detail name="Call us">
-          <a href={phoneLink} className={linkClass}>
+          <a href={phoneLink()} className={linkClass}>
             {brand.phone}
           </a>
           <span className="block text-soft">{hours}</span>
@@ -53,7 +53,7 @@ export function ContactDetails({ hours, grievance }: Props) {
         </Detail>
       </dl>
       <div>
-        <h2 className="text-2xl font-bold">Perhaps answered already</h2>
+        <h2 className="text-2xl font-bold">Common questions</h2>
         <ul className="mt-2">
           {COMMON_QUESTIONS.map(({ to, label }) => (
             <li key={to}>

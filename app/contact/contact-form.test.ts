@@ -31,7 +31,7 @@ test('§5 Contact: all fields are required, each with its own words', () => {
   const missing = {
     name: 'Please tell us your name',
     email: 'Invalid email address',
-    subject: 'Please say what it is about',
+    subject: 'Please enter a subject',
     message: 'Please write your message',
   }
   expect(contactRules({})).toEqual(missing)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { accountEmail } from '#app/account/entry/auth-forms.ts'
+import { accountEmail } from '#app/account/entry/account-fields.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/text/printable-line.ts'
@@ -11,7 +11,7 @@ export const MAX_MESSAGE_LENGTH = 5_000
 
 const NO_MESSAGE = 'Please write your message'
 /** Several lines of printable text. */
-const message = z
+export const messageText = z
   .pipe(
     z.string(NO_MESSAGE),
     z.transform((typed) => typed.replaceAll(/\r\n?/g, '\n').trim()),
@@ -31,8 +31,8 @@ const message = z
 export const ContactForm = z.object({
   name: printableLine('Please tell us your name', 100),
   email: accountEmail,
-  subject: printableLine('Please say what it is about', 150),
-  message,
+  subject: printableLine('Please enter a subject', 150),
+  message: messageText,
 })
 export type Message = z.infer<typeof ContactForm>
 

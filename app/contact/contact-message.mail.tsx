@@ -14,6 +14,8 @@ type Props = {
   message: string
   ticket: string
   at: Date
+  /** The ticket at the desk. */
+  deskLink: string
 }
 
 /** Goes to the shop's own mailbox; a reply goes to the sender. */
@@ -24,6 +26,7 @@ export const contactMessageTemplate = ({
   message,
   ticket,
   at,
+  deskLink,
 }: Props): EmailTemplate => ({
   // A subject that looks like an encoded word would be decoded by mail programs (RFC 2047).
   subject: `Ticket ${ticket}: ${subject.replaceAll('=?', '= ?')}`,
@@ -31,12 +34,14 @@ export const contactMessageTemplate = ({
     <EmailLayout
       preview={`${name} has written by the contact form.`}
       heading={`Ticket ${ticket}`}
+      button={{ label: 'Answer at the desk', href: deskLink }}
       small="Whoever wrote this typed the address: nobody has checked that it is theirs. Say nothing of an order or an account before they have named what only its owner knows."
     >
       <EmailParagraph>Hello,</EmailParagraph>
       <EmailParagraph>
-        {name} ({email}) wrote by the contact form on {formatDateTime(at)}, Indian time. Answer this
-        mail, and your answer goes there.
+        {name} ({email}) wrote by the contact form on {formatDateTime(at)}, Indian time. Answer at
+        the desk, where the whole team sees it. A reply to this email goes to the sender too, but
+        the ticket goes on waiting.
       </EmailParagraph>
       <EmailParagraph>
         <strong>{subject}</strong>

@@ -2,8 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/contact.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
+import { orderViewer } from '#app/account/session/order-capability.server.ts'
+import { findShopper } from '#app/account/session/shopper.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
@@ -20,6 +21,8 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { ContactForm } from './contact-form.ts'
+import { isOrderParam } from './order-param.ts'
+import { findAskedOrder } from './asked-order.server.ts'
 import { submitMessage } from './contact.server.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { TicketNote } from './ticket-note.tsx'
@@ -43,12 +46,10 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 
 /** Order pages link here with `?order=` for the subject; any other value is ignored. */
 const subjectOf = (order: string | null) =>
-  order && /^[0-9a-f-]{8,36}$/i.test(order)
-    ? `Order #${orderNumber(order.toLowerCase())}`
-    : undefined
+  isOrderParam(order) ? `Order #${orderNumber(order.toLowerCase())}` : undefined
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, jobs, rateLimits, now } = context.get(accountServices)
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { db, jobs, log, rateLimits, now } = context.get(accountServices)
   const { name = '', email = '', subject = '', message = '' } = await postedFields(request)
   const typed = { name, email, subject, message }
   const form = readFields(ContactForm, typed)
@@ -60,7 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // Rate limit of the copy only, since anybody can type any address: the message still arrives.
   const copied = (await rateLimits.consume('contact-email', form.value.email)).ok
-  const ticket = await submitMessage({ db, jobs, now }, form.value, { sendCopy: copied })
+  const viewer = await orderViewer(request, await findShopper(context))
+  const orderId = await findAskedOrder({ db, log }, viewer, url.searchParams.get('order'))
+  const ticket = await submitMessage({ db, jobs, now }, form.value, { sendCopy: copied, orderId })
   return data({ ticket, email: copied ? form.value.email : undefined })
 }
 
@@ -90,7 +93,6 @@ export default function Contact({
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const typed = refused && 'typed' in refused ? refused.typed : undefined
   const form = useRef<HTMLFormElement>(null)
-  useErrorToast('Message not sent', refused)
   useEffect(() => {
     if (!sent) return
     form.current?.reset()

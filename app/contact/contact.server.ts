@@ -5,7 +5,7 @@ import { contactMessages } from '#db/schema.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Message } from './contact-form.ts'
-import { ticketOf } from './ticket.ts'
+import { ticketOf } from './ticket/ticket.ts'
 
 const MAX_TICKET_DRAWS = 20
 
@@ -13,12 +13,13 @@ const MAX_TICKET_DRAWS = 20
  * Stores a message and enqueues its mails: one to the shop and, if `sendCopy`, a copy to the
  * sender. Idempotent: the same message on the same day keeps its ticket, so pressing twice or
  * retrying adds nothing.
+ * @param orderId the order it is about, which the sender has a right to see
  * @returns the ticket
  */
 export async function submitMessage(
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   { name, email, subject, message }: Message,
-  { sendCopy }: { sendCopy: boolean },
+  { sendCopy, orderId }: { sendCopy: boolean; orderId?: string | undefined },
 ): Promise<string> {
   const receivedAt = now()
   const dedupeHash = sha256(
@@ -37,6 +38,9 @@ export async function submitMessage(
           message,
           dedupeHash,
           receivedAt,
+          orderId,
+          waitingSince: receivedAt,
+          lastAt: receivedAt,
         })
         .onConflictDoNothing()
         .returning({ id: contactMessages.id, ticket: contactMessages.ticket })

@@ -10,6 +10,8 @@ import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { contactCopyTemplate } from './contact-copy.mail.tsx'
 import { contactMessageTemplate } from './contact-message.mail.tsx'
+import { deskTicketLink, ticketLink } from './ticket/ticket-link.server.ts'
+import { acknowledge, ticketMails } from './ticket/send-ticket-mail.server.ts'
 import { subscriptionLink } from '#app/newsletter/newsletter.server.ts'
 import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
@@ -23,6 +25,8 @@ type Services = {
 }
 
 type VisitorMail =
+  | 'ticket-answer-mail'
+  | 'ticket-reply-mail'
   | 'contact-copy-mail'
   | 'contact-message-mail'
   | 'newsletter-confirmation-mail'
@@ -49,21 +53,27 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
       const message = await findMessage(messageId)
       if (!message) return
       const mail = { email: message.email, mailId: jobId }
-      if (await takeShare({ db, keys, log }, 'contact copy', mail))
-        await mailer.send({
-          ...(await renderEmail(message.email, contactCopyTemplate(message))),
-          id: jobId,
-        })
+      if (!(await takeShare({ db, keys, log }, 'contact copy', mail))) return
+      const link = ticketLink({ keys, origin }, message)
+      await mailer.send({
+        ...(await renderEmail(message.email, contactCopyTemplate({ ...message, link }))),
+        id: jobId,
+      })
+      await acknowledge(db, messageId)
     },
     async 'contact-message-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
       if (!message) return
       await mailer.send({
-        ...(await renderEmail(brand.email, contactMessageTemplate(message))),
+        ...(await renderEmail(
+          brand.email,
+          contactMessageTemplate({ ...message, deskLink: deskTicketLink(origin, message) }),
+        )),
         id: jobId,
         replyTo: message.email,
       })
     },
+    ...ticketMails({ db, keys, mailer, origin }),
     async 'newsletter-confirmation-mail'({ subscriberId }, jobId) {
       const found = await findSubscriber(subscriberId)
       if (!found || found.confirmedAt) return

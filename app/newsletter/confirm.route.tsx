@@ -38,20 +38,20 @@ export const meta: Route.MetaFunction = () => [
 
 const TEXTS: Record<State, { title: string; text: string }> = {
   pending: {
-    title: 'Is the newsletter for you?',
-    text: 'One press, and we write to you about new styles and offers, about twice a month. If you did not ask for it, close this page: then we send none.',
+    title: 'Would you like our newsletter?',
+    text: 'Confirm, and we will write to you about new styles and offers, about twice a month. If you did not ask for it, close this page and we will not write.',
   },
   subscribed: {
     title: 'You are subscribed',
-    text: 'Thank you. We write to you about new styles and offers, about twice a month. Every mail has a link that ends it.',
+    text: 'Thank you. We will write to you about new styles and offers, about twice a month. You can unsubscribe in every mail.',
   },
   unsubscribed: {
-    title: 'Nothing waits to be confirmed',
-    text: 'The link is older than 14 days, or the newsletter was ended since. You can subscribe again.',
+    title: 'There is nothing to confirm',
+    text: 'The link is older than 14 days, or you have unsubscribed since. You can subscribe again.',
   },
   'invalid link': {
-    title: 'We do not know this link',
-    text: 'It may have been cut short. Please open it from the mail once more, or subscribe again.',
+    title: 'This link does not work',
+    text: 'It may be incomplete. Please open it from the mail again, or subscribe again.',
   },
 }
 

@@ -1,3 +1,3 @@
 /** Consent text: shown at the button and stored with the subscription, so both change here. */
 export const CONSENT =
-  'By subscribing I agree that you write to me about new styles and offers, about twice a month. Every mail has a link that ends it.'
+  'By subscribing I agree that you write to me about new styles and offers, about twice a month. You can unsubscribe in every mail.'

@@ -8,15 +8,15 @@ export const newsletterConfirmationTemplate = ({ at, confirmLink }: Props): Emai
   subject: `Please confirm the ${brand.name} newsletter`,
   body: (
     <EmailLayout
-      preview="One press, and our newsletter is yours. Without it we write no more."
-      heading="Is the newsletter for you?"
+      preview="Please confirm that you want it. If you do not, we will not write again."
+      heading="Would you like our newsletter?"
       button={{ label: 'Yes, send it to me', href: confirmLink }}
-      small={`Your address was entered for our newsletter on ${formatDateTime(at)}, Indian time. If that was not you, you need do nothing: without your yes we send none, and forget the address after 14 days.`}
+      small={`Your address was entered for our newsletter on ${formatDateTime(at)}, Indian time. If that was not you, there is nothing to do: unless you confirm, we send nothing and delete the address after 14 days.`}
     >
       <EmailParagraph>Hello,</EmailParagraph>
       <EmailParagraph>
-        Somebody, we hope you, entered this address for our newsletter: new styles and offers, about
-        twice a month. Please say yes on the page that the button opens.
+        Someone, hopefully you, entered this address for our newsletter: new styles and offers,
+        about twice a month. Please confirm on the page that the button opens.
       </EmailParagraph>
     </EmailLayout>
   ),

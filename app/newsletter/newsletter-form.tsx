@@ -15,7 +15,7 @@ export const NewsletterForm = ({
   wrong?: string | undefined
   email?: string | undefined
 }) => (
-  <form method="post" action="/newsletter" onSubmit={send}>
+  <form method="post" action="/newsletter" onSubmit={send} className="group">
     <label htmlFor="newsletter-email" className="mb-1.5 block font-medium">
       Your email
     </label>
@@ -35,7 +35,11 @@ export const NewsletterForm = ({
         Subscribe
       </Button>
     </div>
-    <p id="newsletter-said" role="status" className="mt-2 min-h-6 font-medium">
+    <p
+      id="newsletter-said"
+      role="status"
+      className="mt-2 min-h-6 font-medium outline-none group-has-aria-invalid:text-chilli"
+    >
       {wrong}
     </p>
     <p id="newsletter-consent" className="mt-1 text-sm text-soft">

@@ -17,21 +17,21 @@ export const newsletterWelcomeTemplate = ({
   subject: `Welcome to the ${brand.name} newsletter`,
   body: (
     <EmailLayout
-      preview="New styles and offers, about twice a month. One press ends it."
+      preview="New styles and offers, about twice a month. You can unsubscribe at any time."
       heading="Thank you for subscribing"
       button={{ label: 'See what is new', href: `${origin}/products` }}
       small={
         <>
-          Your address was entered for our newsletter on {formatDateTime(at)}, Indian time. That was
-          not you, or you have changed your mind?{' '}
-          <EmailLink href={unsubscribeLink}>Unsubscribe</EmailLink>, and we write no more.
+          Your address was entered for our newsletter on {formatDateTime(at)}, Indian time. If that
+          was not you, or you have changed your mind, you can{' '}
+          <EmailLink href={unsubscribeLink}>unsubscribe</EmailLink> at any time.
         </>
       }
     >
       <EmailParagraph>Hello,</EmailParagraph>
       <EmailParagraph>
-        From now on we write to you about new styles and offers, about twice a month. We use your
-        address for that alone, and give it to nobody.
+        We will write to you about new styles and offers, about twice a month. We use your address
+        for nothing else and share it with nobody.
       </EmailParagraph>
     </EmailLayout>
   ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
 import type { SigningKeys, SigningPurpose } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -100,12 +100,15 @@ export async function findSubscription(
   return found.isConfirmed ? 'subscribed' : 'pending'
 }
 
+/** @returns the address, or undefined if it was not on the list */
 export async function unsubscribe(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: Database | Transaction; now: () => Date },
   subscriberId: string,
-): Promise<void> {
-  await db
+): Promise<string | undefined> {
+  const [ended] = await db
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: now() })
     .where(and(eq(newsletterSubscribers.id, subscriberId), NOT_UNSUBSCRIBED))
+    .returning({ email: newsletterSubscribers.email })
+  return ended?.email
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { accountEmail } from '#app/account/entry/auth-forms.ts'
+import { accountEmail } from '#app/account/entry/account-fields.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { subscribe } from './newsletter.server.ts'

@@ -3,8 +3,8 @@ import { UNAVAILABLE, UNREACHABLE } from '#app/ui/unanswered.ts'
 import { SUBSCRIBED } from './subscribed.ts'
 
 /**
- * Sends newsletter-form.tsx without leaving the page; empties it on success and shows the result in
- * it.
+ * Sends newsletter-form.tsx without leaving the page, and shows the result in it: an error below
+ * the field, or thanks and the next step in place of all else.
  */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const [input, button, status] = ['input', 'button', '[role=status]'].map((part) =>
@@ -18,7 +18,13 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   button.ariaDisabled = null
   input.ariaInvalid = wrong ? 'true' : null
   status.textContent = wrong ?? `${SUBSCRIBED.text} ${SUBSCRIBED.next}`
-  if (!wrong) input.value = ''
+  if (!wrong) {
+    input.value = ''
+    for (const part of form.children) if (part !== status) part.setAttribute('hidden', '')
+    // The button that had the focus is gone.
+    status.tabIndex = -1
+    status.focus()
+  }
   showToast(wrong ? { title: 'Not subscribed', text: wrong, kind: 'destructive' } : SUBSCRIBED)
 }
 

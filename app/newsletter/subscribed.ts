@@ -3,5 +3,5 @@ export const SUBSCRIBED = {
   title: 'Subscribed!',
   text: 'Thank you for subscribing to our newsletter.',
   /** Said to everyone alike, so that it tells nobody who is subscribed. */
-  next: 'If you are new to it, please press the button in the mail on its way to you.',
+  next: 'One step to go: please confirm with the link in the email we have sent you. If you are subscribed already, you will not get one.',
 }

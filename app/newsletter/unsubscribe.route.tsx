@@ -38,23 +38,23 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const TEXTS: Record<State, { title: string; text: string }> = {
+const textsOf = (): Record<State, { title: string; text: string }> => ({
   subscribed: {
     title: 'Unsubscribe',
-    text: 'One press, and we send you no more newsletters. Mails about your orders still come.',
+    text: 'Confirm, and we will send you no more newsletters. You will still get mails about your orders.',
   },
   unsubscribed: {
     title: 'You are unsubscribed',
-    text: 'We send you no more newsletters. Mails about your orders still come.',
+    text: 'We will send you no more newsletters. You will still get mails about your orders.',
   },
   'invalid link': {
-    title: 'We do not know this link',
+    title: 'This link does not work',
     text: `It may have been cut short. Please open it from the mail once more, or write to ${brand.email}, and we take you off the list.`,
   },
-}
+})
 
 export default function Unsubscribe({ loaderData: { state } }: Route.ComponentProps) {
-  const { title, text } = TEXTS[state]
+  const { title, text } = textsOf()[state]
   return (
     <div className="page py-14">
       <div className="mx-auto max-w-xl">

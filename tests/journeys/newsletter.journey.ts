@@ -23,7 +23,7 @@ function listen(page: Page): string[] {
   return posts
 }
 
-test('§2, §5 Newsletter: the browser itself asks for an email; one that is none is told so and can be mended; when nobody answers it is said; then Subscribed!, once, and the input is cleared', async ({
+test('§2, §5 Newsletter: the browser itself asks for an email; one that is none is told so and can be mended; when nobody answers it is said; then Subscribed!, once, the input is cleared, and the next step stands in its place', async ({
   page,
   shopper,
   shop,
@@ -61,9 +61,11 @@ test('§2, §5 Newsletter: the browser itself asks for an email; one that is non
   await button(page).dblclick()
   await shopper.expectToast('Subscribed!', THANKS)
   await expect(said(page)).toHaveText(
-    `${THANKS} If you are new to it, please press the button in the mail on its way to you.`,
+    `${THANKS} One step to go: please confirm with the link in the email we have sent you. If you are subscribed already, you will not get one.`,
   )
+  await expect(said(page)).toBeFocused()
   await expect(email(page)).toHaveValue('')
+  await expect(email(page)).toBeHidden()
   await expect(page).toHaveURL('/newsletter')
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('Subscribed!', { exact: true }),
@@ -168,7 +170,7 @@ checkScreens([
     },
     shows: 'Newsletter',
   },
-  { name: 'Newsletter, to be confirmed', path: confirm, shows: 'Is the newsletter for you?' },
+  { name: 'Newsletter, to be confirmed', path: confirm, shows: 'Would you like our newsletter?' },
   {
     name: 'Newsletter, confirmed',
     path: confirm,
@@ -179,7 +181,7 @@ checkScreens([
     name: 'Newsletter, unknown link',
     path: '/newsletter/confirm?token=none',
     answers: 404,
-    shows: 'We do not know this link',
+    shows: 'This link does not work',
   },
   { name: 'Unsubscribe', path: unsubscribe, shows: 'Unsubscribe' },
   {
@@ -192,6 +194,6 @@ checkScreens([
     name: 'Unsubscribe, unknown link',
     path: '/newsletter/unsubscribe?token=none',
     answers: 404,
-    shows: 'We do not know this link',
+    shows: 'This link does not work',
   },
 ])

@@ -8,8 +8,8 @@ import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { partOf, readPart } from './page-part.ts'
-import { markupOf, readPage } from './read-page.ts'
+import { partOf, readPart } from './clients/page-part.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('§2 Newsletter: without JavaScript a page says thank you, and the address 
   const { heading, text } = readPage(await answer.text())
   expect([answer.status, heading]).toEqual([200, 'Subscribed!'])
   expect(text).toContain('Thank you for subscribing to our newsletter.')
-  expect(text).toContain('press the button in the mail')
+  expect(text).toContain('confirm with the link in the email')
   expect(await row()).toMatchObject({
     email,
     consentedTo: CONSENT,
@@ -98,7 +98,7 @@ test('T61 nobody is subscribed but by a press on the page that the mail leads to
   for (let opened = 0; opened < 2; opened += 1) {
     const answer = await new Visitor(shop.url).get(link)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(readPage(await answer.text()).heading).toBe('Is the newsletter for you?')
+    expect(readPage(await answer.text()).heading).toBe('Would you like our newsletter?')
   }
   expect(await row()).toMatchObject({ confirmedAt: null })
   expect(await file()).not.toContain(email)
@@ -127,7 +127,7 @@ test('T61 the link of the confirmation is good for nothing else, and one that wa
     const looked = await new Visitor(shop.url).get(wrong)
     expect([looked.status, readPage(await looked.text()).heading]).toEqual([
       404,
-      'We do not know this link',
+      'This link does not work',
     ])
     expect((await new Visitor(shop.url).post(wrong, {})).status).toBe(404)
   }
@@ -154,7 +154,7 @@ test('T61 what nobody confirms is forgotten after 14 days, and its link says so'
   await purgeVisitorData(shop.database.db, inDays(14.1))
   expect(await row()).toBeUndefined()
   const answer = await new Visitor(shop.url).post(link, {})
-  expect(readPage(await answer.text()).heading).toBe('Nothing waits to be confirmed')
+  expect(readPage(await answer.text()).heading).toBe('There is nothing to confirm')
   expect(await row()).toBeUndefined()
 })
 
@@ -259,7 +259,7 @@ test('a link that was cut short or made up ends nothing, and says so', async () 
     const looked = await new Visitor(shop.url).get(wrong)
     expect([looked.status, readPage(await looked.text()).heading]).toEqual([
       404,
-      'We do not know this link',
+      'This link does not work',
     ])
     expect((await new Visitor(shop.url).post(wrong, {})).status).toBe(404)
   }

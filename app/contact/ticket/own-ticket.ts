@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+import type { TICKET_STATES } from '#db/enums.ts'
+import { messageText } from '../contact-form.ts'
+import { rulesOf } from '#app/basics/form-fields.ts'
+
+export type TicketState = (typeof TICKET_STATES)[number]
+
+/** One message of a ticket, as its shopper sees it. */
+export type OwnMessage = { id: string; isAnswer: boolean; text: string; at: Date }
+
+export type OwnTicket = {
+  ticket: string
+  subject: string
+  state: TicketState
+  messages: OwnMessage[]
+}
+
+/** `id`: drawn by the page, so that a reply that is sent twice is kept once. */
+export const ReplyForm = z.object({ id: z.uuid(), text: messageText })
+
+export const replyRules = rulesOf(ReplyForm)

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { contactMessages, ticketMessages } from '#db/schema.ts'
+import { brand } from '#app/basics/brand.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { JobPayloads } from '#app/jobs/job-payloads.ts'
+import type { Mailer } from '#app/mail/mailer.server.ts'
+import { renderEmail } from '#app/mail/render-email.server.ts'
+import { ticketAnswerTemplate } from './ticket-answer.mail.tsx'
+import { deskTicketLink, ticketLink } from './ticket-link.server.ts'
+import { ticketReplyTemplate } from './ticket-reply.mail.tsx'
+
+type Services = { db: Database; keys: SigningKeys; mailer: Mailer; origin: string }
+type TicketMail = 'ticket-answer-mail' | 'ticket-reply-mail'
+
+/** Workers for mails of tickets; one whose ticket was erased meanwhile sends nothing. */
+export function ticketMails({ db, keys, mailer, origin }: Services) {
+  const find = async (messageId: string) => {
+    const [found] = await db
+      .select({ ticket: contactMessages, text: ticketMessages.text })
+      .from(ticketMessages)
+      .innerJoin(contactMessages, eq(contactMessages.id, ticketMessages.ticketId))
+      .where(eq(ticketMessages.id, messageId))
+    return found
+  }
+  return {
+    async 'ticket-answer-mail'({ messageId }, jobId) {
+      const found = await find(messageId)
+      if (!found) return
+      const { ticket, text } = found
+      const link = ticketLink({ keys, origin }, ticket)
+      const template = ticketAnswerTemplate({ ticket: ticket.ticket, text, link })
+      await mailer.send({ ...(await renderEmail(ticket.email, template)), id: jobId })
+      await acknowledge(db, ticket.id)
+    },
+    async 'ticket-reply-mail'({ messageId }, jobId) {
+      const found = await find(messageId)
+      if (!found) return
+      const { ticket, text } = found
+      const deskLink = deskTicketLink(origin, ticket)
+      const template = ticketReplyTemplate({ ticket: ticket.ticket, text, deskLink })
+      await mailer.send({ ...(await renderEmail(brand.email, template)), id: jobId })
+    },
+  } satisfies {
+    [Name in TicketMail]: (payload: JobPayloads[Name], jobId: string) => Promise<void>
+  }
+}
+
+/** The law's 48 hours end with the first mail that has left. */
+export async function acknowledge(db: Database, ticketId: string): Promise<void> {
+  await db
+    .update(contactMessages)
+    .set({ acknowledgedAt: sql`now()` })
+    .where(and(eq(contactMessages.id, ticketId), isNull(contactMessages.acknowledgedAt)))
+}

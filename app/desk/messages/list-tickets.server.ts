@@ -1,0 +1,88 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { contactMessages } from '#db/schema.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { isUuid } from '#app/basics/uuid.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { keysetPage } from '../lists/keyset-page.ts'
+import { clocksOf } from './clocks.ts'
+import type { TicketRow } from './ticket-row.ts'
+import type { TicketsFilter, TicketsView } from './tickets-filter.ts'
+
+export type TicketsPage = {
+  rows: TicketRow[]
+  newer: string | undefined
+  older: string | undefined
+}
+
+const PAGE_SIZE = 50
+
+/** Keyset pagination: what waits longest first, of the others what was last said. */
+export async function listTickets(
+  { db, now }: { db: Database; now: () => Date },
+  _by: StaffWho<'messages'>,
+  { view, words }: TicketsFilter,
+  place: { after?: string | null; before?: string | null } = {},
+): Promise<TicketsPage> {
+  const after = placeOf(place.after)
+  const from = after ?? placeOf(place.before)
+  const isBackwards = after === undefined && from !== undefined
+  const { id, email } = contactMessages
+  const time = view === 'waiting' ? contactMessages.waitingSince : contactMessages.lastAt
+  const isAscending = (view === 'waiting') !== isBackwards
+  const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  const found = await db
+    .select()
+    .from(contactMessages)
+    .where(
+      and(
+        VIEW_CONDITIONS[view],
+        words ? eq(email, words.toLowerCase()) : undefined,
+        from && sql`(${time}, ${id}) ${sql.raw(isAscending ? '>' : '<')} (${from})`,
+      ),
+    )
+    .orderBy(sql`${time} ${direction}, ${id} ${direction}`)
+    .limit(PAGE_SIZE + 1)
+  const page = keysetPage(found, {
+    size: PAGE_SIZE,
+    isBeyond: from !== undefined,
+    isBackwards,
+  })
+  const timeOf = (row: (typeof found)[number]) =>
+    view === 'waiting' ? row.waitingSince : row.lastAt
+  const keyOf = (row: (typeof found)[number] | undefined) =>
+    row && `${timeOf(row).toISOString()}~${row.id}`
+  return {
+    rows: page.shown.map((row) => ({
+      ticket: row.ticket,
+      name: row.name,
+      subject: row.subject,
+      state: row.state,
+      clocks: clocksOf(row, now(), allRules.grievance),
+      at: row.state === 'open' ? row.waitingSince : row.lastAt,
+    })),
+    newer: keyOf(page.before),
+    older: keyOf(page.after),
+  }
+}
+
+const VIEW_CONDITIONS: Record<TicketsView, SQL | undefined> = {
+  waiting: eq(contactMessages.state, 'open'),
+  answered: eq(contactMessages.state, 'answered'),
+  closed: eq(contactMessages.state, 'closed'),
+  all: undefined,
+}
+
+/** Reads a place in the list; what is none is left out. */
+function placeOf(typed: string | null | undefined): SQL | undefined {
+  const [time = '', id = ''] = typed?.split('~') ?? []
+  if (Number.isNaN(Date.parse(time)) || !isUuid(id)) return undefined
+  return sql`${new Date(time)}::timestamptz, ${id}::uuid`
+}
+
+/** Whether there is a ticket of this number. */
+export const isTicket = async (
+  db: Database,
+  _by: StaffWho<'messages'>,
+  ticket: string,
+): Promise<boolean> => (await db.$count(contactMessages, eq(contactMessages.ticket, ticket))) > 0

@@ -1,0 +1,19 @@
+import type { TicketState } from '#app/contact/ticket/own-ticket.ts'
+import type { Clock } from './clocks.ts'
+
+/** A ticket in the list. */
+export type TicketRow = {
+  ticket: string
+  name: string
+  subject: string
+  state: TicketState
+  clocks: Clock[]
+  /** When the shopper last wrote where it waits, else when anything was last said. */
+  at: Date
+}
+
+export const STATE_WORDS: Record<TicketState, string> = {
+  open: 'Waiting',
+  answered: 'Answered',
+  closed: 'Closed',
+}
