@@ -1,0 +1,143 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { orders } from '#db/schema.ts'
+import { readByCursor } from '#app/catalogue/import/read-by-cursor.server.ts'
+import { capitalised, type OrderStatus } from '#app/orders/order.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { filterCondition } from '../orders/list-orders.server.ts'
+import type { OrderFilter } from '../orders/order-filter.ts'
+import { headingText, linesText, numberCell, type Cell } from './csv-text.server.ts'
+import type { ExportText } from './open-export.server.ts'
+
+const time = (column: SQL | typeof orders.createdAt): SQL =>
+  sql`to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`
+const rupees = (column: SQL | typeof orders.totalPaise): SQL =>
+  sql`(${column} / 100.0)::numeric(16, 2)::text`
+
+/** A whole address as it was written, where it cannot be read into parts. */
+const STREET = sql`case when ${orders.addressReadable} is false then ${orders.shippingAddress} else ${orders.shippingStreet} end`
+
+const LINES = sql`lateral (
+  select coalesce(sum(quantity), 0)::int as pieces,
+    string_agg(concat_ws(' ', quantity, '×', coalesce(product_name, 'Product ' || left(product_id, 6)),
+      nullif('(' || concat_ws(', ', selected_size, selected_colour) || ')', '()')), '; ' order by position) as items
+  from order_items where order_id = ${orders.id} and cancelled_at is null) as lines`
+
+/** Cells of an order in SQL, in the sequence of the file. */
+const ORDER_CELLS = {
+  Order: sql`${orders.number}`,
+  Placed: time(orders.createdAt),
+  Status: sql`${orders.status}`,
+  Paid: time(sql`${orders.paidAt}`),
+  Packed: time(sql`${orders.packedAt}`),
+  Shipped: time(sql`${orders.shippedAt}`),
+  Delivered: time(sql`${orders.deliveredAt}`),
+  Cancelled: time(sql`${orders.cancelledAt}`),
+  'Tracking number': sql`${orders.trackingNumber}`,
+  Name: sql`${orders.shippingName}`,
+  Phone: sql`${orders.shippingPhone}`,
+  Email: sql`${orders.contactEmail}`,
+  Address: STREET,
+  City: sql`${orders.shippingCity}`,
+  State: sql`${orders.shippingState}`,
+  'PIN code': sql`${orders.shippingPostalCode}`,
+  Pieces: sql`pieces`,
+  Items: sql`items`,
+  'Total in rupees': rupees(orders.totalPaise),
+}
+
+/** Replacements that are due, one row for each order. */
+const REPLACEMENTS = sql`(
+  select i.order_id, sum(b.quantity)::int as pieces, sum(b.quantity * i.price_paise) as value,
+    min(b.replacement_packed_at) as packed, bool_and(b.replacement_packed_at is not null) as is_packed,
+    min(b.settled_at) as since
+  from returns b join order_items i on i.id = b.order_item_id
+  where b.state = 'accepted' and b.exchange_state = 'held' group by i.order_id) as due`
+
+const PARCEL_CELLS = {
+  Order: sql`${orders.number}`,
+  Name: sql`${orders.shippingName}`,
+  Address: STREET,
+  City: sql`${orders.shippingCity}`,
+  State: sql`${orders.shippingState}`,
+  'PIN code': sql`${orders.shippingPostalCode}`,
+  Phone: sql`${orders.shippingPhone}`,
+  Pieces: sql`pieces`,
+  // The shop knows no weights: the column is there to be filled in.
+  'Weight in kg': sql`null`,
+  'Value in rupees': rupees(orders.totalPaise),
+  Packed: time(sql`${orders.packedAt}`),
+  Parcel: sql`'Order'`,
+}
+
+const REPLACEMENT_CELLS: Record<keyof typeof PARCEL_CELLS, SQL> = {
+  ...PARCEL_CELLS,
+  Pieces: sql`due.pieces`,
+  'Value in rupees': rupees(sql`due.value`),
+  Packed: time(sql`due.packed`),
+  Parcel: sql`'Replacement'`,
+}
+
+/** The orders that a filter leaves, in its sort, with their people. */
+export const ordersText =
+  (db: Database, _by: StaffWho<'export people'>, filter: OrderFilter): ExportText =>
+  ({ client }) => {
+    const direction = sql.raw(filter.sort === 'oldest' ? 'asc' : 'desc')
+    return cursorText(
+      client,
+      ORDER_CELLS,
+      sql`where ${filterCondition(db, filter) ?? sql`true`}
+      order by ${orders.createdAt} ${direction}, ${orders.id} ${direction}`,
+    )
+  }
+
+/**
+ * Parcels for a courier: orders to be shipped, those first that were paid first, and behind them the
+ * replacements that are to be sent.
+ */
+export const parcelsText = (_by: StaffWho<'ship'>, { packed }: { packed: boolean }): ExportText =>
+  async function* ({ client }) {
+    yield* cursorText(
+      client,
+      PARCEL_CELLS,
+      sql`where ${orders.status} = 'processing' ${packed ? sql`and ${orders.packedAt} is not null` : sql``}
+      order by ${orders.paidAt}, ${orders.id}`,
+    )
+    yield* cursorRows(client, REPLACEMENT_CELLS, {
+      from: sql`${orders} join ${REPLACEMENTS} on due.order_id = ${orders.id}`,
+      rest: sql`where ${packed ? sql`due.is_packed` : sql`true`} order by due.since, ${orders.id}`,
+    })
+  }
+
+async function* cursorText(
+  client: Parameters<typeof readByCursor>[0],
+  cells: Record<string, SQL>,
+  rest: SQL,
+): AsyncGenerator<string> {
+  yield headingText(Object.keys(cells))
+  yield* cursorRows(client, cells, { from: sql`${orders}, ${LINES}`, rest })
+}
+
+async function* cursorRows(
+  client: Parameters<typeof readByCursor>[0],
+  cells: Record<string, SQL>,
+  { from, rest }: { from: SQL; rest: SQL },
+): AsyncGenerator<string> {
+  const columns = Object.keys(cells)
+  const selected = Object.values(cells).map((cell, i) => sql`${cell} as ${sql.identifier(`c${i}`)}`)
+  const query = new PgDialect().sqlToQuery(
+    sql`select ${sql.join(selected, sql`, `)} from ${from} ${rest}`,
+  )
+  const at = columns.indexOf('Status')
+  for await (const rows of readByCursor<Record<string, Cell>>(client, query.sql, {
+    values: query.params,
+  }))
+    yield linesText(
+      rows.map((row) =>
+        Object.values(row).map((cell, i) =>
+          i === 0 ? numberCell(String(cell)) : i === at ? capitalised(cell as OrderStatus) : cell,
+        ),
+      ),
+    )
+}
