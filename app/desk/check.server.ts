@@ -12,6 +12,8 @@ export const CHARGES = sql`(select coalesce(sum(c.amount_paise), 0) from order_c
 /** What staff do about it, for who reads a check that is broken. */
 export const ADVICE = {
   look: 'Look at each with `npm run orders -- show NUMBER`. The shop does not put this right by itself: send nothing and pay nothing back before you know how it came about.',
+  searchKeys:
+    'Nothing is wrong with the order itself, only with how the desk finds it. Insert its id into `order_search_backlog`: the next start writes its keys again.',
   sweep:
     'A running shop does this each minute. If it stays so for an hour, look for “sweep” and “jobs” in its log.',
   mail: 'Look for “mail” and “jobs” in the log, and at your mail server. A mail that was given up is not sent any more.',
@@ -19,4 +21,11 @@ export const ADVICE = {
     'Compare what `npm run orders -- show NUMBER` says with the page of your gateway. Send nothing before the money is there, and write to the buyer within one working day.',
   refund:
     'See why with `npm run orders -- show NUMBER`. Then `npm run orders -- refund ID again`, or pay it yourself and note it: `npm run orders -- refund ID manual --note "UTR …"`.',
+} as const
+
+/** Check of the audit chain (audit-chain/check-audit-chain.server.ts). */
+export const AUDIT_CHAIN = {
+  name: 'the chain of audit events verifies',
+  advice:
+    'Somebody may have changed the database past the shop. Keep its newest backups, and compare what is named here with them; `npm run doctor -- --all` reads the chain from its beginning. A checkpoint that is “not signed by this shop” is also what a changed SESSION_SECRET leaves, unless SESSION_SECRET_PREVIOUS names the old one.',
 } as const

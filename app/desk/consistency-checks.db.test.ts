@@ -47,6 +47,14 @@ test('the consistency checks find nothing in a sound shop', async () => {
   expect(await findAfter('rewrite history')).toEqual({})
 })
 
+/** The return of the sound shop, whose money went back, as one that asked for L. */
+const exchangedAs = (state: 'sent' | 'released') => sql`
+  update returns set exchange_size = 'L', exchange_state = ${state},
+    exchange_sent_at = ${state === 'sent' ? sql`now()` : null} where id = ${RETURN}`
+const sayExchange = (facts: Record<string, string>, action: 'requested' | 'accepted') => sql`
+  update audit_events set after = after || ${JSON.stringify(facts)}::jsonb
+  where subject_id = ${RETURN} and action = ${action}`
+
 /** Each attack, what it changes, the one check that answers, and what that names. */
 const ATTACKS: readonly {
   attack: string
@@ -54,6 +62,18 @@ const ATTACKS: readonly {
   rule: string
   names: readonly string[]
 }[] = [
+  {
+    attack: 'an order that the desk does not find by its email',
+    plants: [sql`delete from order_search where order_id = ${ORDER.unpaid} and kind = 'email'`],
+    rule: 'an order is found at the desk by what it says, and by nothing else',
+    names: [`${NUMBER.unpaid} by its email`, NUMBER.unpaid],
+  },
+  {
+    attack: 'an order that the desk finds by a name that was erased',
+    plants: [sql`insert into order_search values (${ORDER.unpaid}, 'name', 'someone else', now())`],
+    rule: 'an order is found at the desk by what it says, and by nothing else',
+    names: [`${NUMBER.unpaid} by its name`, NUMBER.unpaid],
+  },
   {
     attack: 'an order that is sent though nobody paid',
     plants: [
@@ -216,6 +236,18 @@ const ATTACKS: readonly {
     names: [RETURN, NUMBER.delivered],
   },
   {
+    attack: 'an exchange that was let go, and no event says so',
+    plants: [exchangedAs('released'), sayExchange({ exchangeSize: 'L' }, 'requested')],
+    rule: 'the last event of a return says what became of its exchange',
+    names: [RETURN, NUMBER.delivered],
+  },
+  {
+    attack: 'an exchange for another size than was asked for',
+    plants: [exchangedAs('released'), sayExchange({ exchange: 'released' }, 'accepted')],
+    rule: 'a return is of the pieces that its first event says',
+    names: [RETURN, NUMBER.delivered],
+  },
+  {
     attack: 'an event of something that never was',
     plants: [
       sql`insert into audit_events (actor, subject_type, subject_id, order_id, action, after)
@@ -235,6 +267,21 @@ for (const { attack, plants, rule, names } of ATTACKS)
       names.toSorted(),
     )
   })
+
+test('T57 two checks find goods that were both exchanged and paid back', async () => {
+  const found = await findAfter(
+    exchangedAs('sent'),
+    sayExchange({ exchangeSize: 'L' }, 'requested'),
+    sayExchange({ exchange: 'sent' }, 'accepted'),
+  )
+  expect(found).toEqual({
+    'what was cancelled or returned of a paid order goes back, and nothing else of it': [
+      NUMBER.delivered,
+      NUMBER.delivered,
+    ],
+    'a refund is what its cause comes to': [REFUND.ofReturn, NUMBER.delivered],
+  })
+})
 
 test('T57 a check finds that the triggers of the events are off', async () => {
   await database.db.execute(sql`alter table audit_events disable trigger audit_events_are_kept`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
-import { ADVICE, type Check } from './check.server.ts'
+import { ADVICE, AUDIT_CHAIN, type Check } from './check.server.ts'
 import { EVENT_CHECKS } from './event-checks.server.ts'
 import { ORDER_CHECKS } from './order-checks.server.ts'
 import { PAYMENT_CHECKS } from './payment-checks.server.ts'
@@ -65,7 +65,7 @@ export async function runConsistencyChecks(
 
 /** What staff do where this rule is broken. */
 export const adviceOn = (rule: string): string =>
-  CHECKS.find(({ name }) => name === rule)?.advice ?? ADVICE.look
+  [...CHECKS, AUDIT_CHAIN].find(({ name }) => name === rule)?.advice ?? ADVICE.look
 
 async function runCheck(
   db: Database,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ORDER_SUBJECTS } from '#db/enums.ts'
+import type { ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
 import type { Check } from './check.server.ts'
 
 /** State of a subject after its last event that changed it. */
@@ -38,6 +38,16 @@ export const EVENT_CHECKS: readonly Check[] = [
       select b.id::text, o.number from returns b join order_items i on i.id = b.order_item_id
         join orders o on o.id = i.order_id
       where b.state is distinct from ${lastState('return', sql`b.id`, sql`i.order_id`)}`,
+  },
+  {
+    name: 'the last event of a return says what became of its exchange',
+    broken: sql`
+      select b.id::text, o.number from returns b join order_items i on i.id = b.order_item_id
+        join orders o on o.id = i.order_id
+      where b.exchange_state is distinct from (
+        select e.after->>'exchange' from audit_events e
+        where e.order_id = i.order_id and e.subject_type = 'return' and e.subject_id = b.id::text
+        order by e.id desc limit 1)`,
   },
   {
     name: 'a line that was cancelled is named by an event of its order',
@@ -104,15 +114,21 @@ export const EVENT_CHECKS: readonly Check[] = [
       select b.id::text, o.number from audit_events e join orders o on o.id = e.order_id
         join returns b on b.id::text = e.subject_id
       where e.subject_type = 'return' and e.action = 'requested'
-        and ((e.after->>'quantity')::int <> b.quantity or e.after->>'itemId' <> b.order_item_id::text)`,
+        and ((e.after->>'quantity')::int <> b.quantity or e.after->>'itemId' <> b.order_item_id::text
+          or e.after->>'exchangeSize' is distinct from b.exchange_size)`,
   },
   {
     name: 'events cannot be changed: their triggers are on',
     advice:
-      'Somebody has switched them off: `alter table audit_events enable trigger user`, then ask who it was.',
+      'Somebody has switched them off: `alter table audit_events enable trigger user`, and the same for `audit_chain`, `audit_checkpoints`, `orders` and `users`; then ask who it was.',
     broken: sql`
       select wanted.name, null from (values ('audit_events', 'audit_events_are_kept'),
-        ('audit_events', 'audit_events_are_not_truncated'), ('orders', 'orders_take_their_audit_events'),
+        ('audit_events', 'audit_events_are_not_truncated'), ('audit_events', 'audit_events_are_hashed'),
+        ('audit_events', 'audit_events_are_chained'), ('audit_events', 'audit_events_leave_tombstones'),
+        ('audit_chain', 'audit_chain_is_kept'), ('audit_chain', 'audit_chain_is_not_truncated'),
+        ('audit_checkpoints', 'audit_checkpoints_are_kept'),
+        ('audit_checkpoints', 'audit_checkpoints_are_not_truncated'),
+        ('orders', 'orders_take_their_audit_events'),
         ('users', 'users_take_their_person_from_events')) as wanted (tab, name)
       where not exists (select from pg_trigger t
         where t.tgrelid = wanted.tab::regclass and t.tgname = wanted.name and t.tgenabled in ('O', 'A'))`,

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { orderMoved, trackingChanged } from '#app/orders/audit/events.ts'
+import type { StaffBy } from '#app/orders/audit/audit-event.ts'
+import { orderMoved, shippingUndone, trackingChanged } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
@@ -11,15 +12,20 @@ import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 export type MoveRefusal =
   { why: 'no such order' } | { why: 'invalid transition'; from: OrderStatus }
 
-/** Transitions made by staff. No shopper is checked here, so no route of the shop may call this. */
+/** Transitions made by staff. No shopper is checked here: routes of the desk and commands call this. */
 export type Step = { to: 'shipped'; trackingNumber: string | undefined } | { to: 'delivered' }
+
+/** How long a member at the desk can undo shipping, before the shopper hears of it. */
+export const UNDO_SECONDS = 60
 
 /**
  * Moves a paid order to its next status, by number or id. A repetition is refused, so that no mail
- * goes out twice.
+ * goes out twice. Shipping at the desk can be undone for a minute; by a command it cannot
+ * (docs/decisions/0092).
  */
 export async function moveOrder(
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
+  by: StaffBy,
   number: string,
   step: Step,
 ): Promise<Result<null, MoveRefusal>> {
@@ -28,18 +34,54 @@ export async function moveOrder(
     if (!order) return err({ why: 'no such order' as const })
     if (!mayBecome(order.status, step.to))
       return err({ why: 'invalid transition' as const, from: order.status })
+    const at = now()
+    const isUndoable = step.to === 'shipped' && by !== 'staff'
     await tx
       .update(orders)
-      .set(
-        step.to === 'shipped'
-          ? { status: step.to, shippedAt: now(), trackingNumber: step.trackingNumber ?? null }
-          : { status: step.to, deliveredAt: now() },
-      )
+      .set({
+        ...(step.to === 'shipped'
+          ? { status: step.to, shippedAt: at, trackingNumber: step.trackingNumber ?? null }
+          : { status: step.to, deliveredAt: at }),
+        shippingUndoUntil: isUndoable ? UNDO_ENDS : null,
+      })
       .where(eq(orders.id, order.id))
-    await recordEvent(tx, 'staff', orderMoved(order, step))
-    await jobs.enqueue(tx, step.to === 'shipped' ? 'shipped-mail' : 'delivered-mail', {
-      orderId: order.id,
-    })
+    await recordEvent(tx, by, orderMoved(order, step))
+    const orderId = order.id
+    if (isUndoable)
+      await jobs.enqueue(
+        tx,
+        'shipped-mail',
+        { orderId, shippedAt: at.toISOString() },
+        { startAfter: new Date(at.getTime() + UNDO_SECONDS * 1_000) },
+      )
+    else
+      await jobs.enqueue(tx, step.to === 'shipped' ? 'shipped-mail' : 'delivered-mail', { orderId })
+    return ok(null)
+  })
+}
+
+const UNDO_ENDS = sql`clock_timestamp() + ${UNDO_SECONDS} * interval '1 second'`
+
+/**
+ * Undoes shipping within its minute, by the database's clock: the one step backwards. The mail job
+ * closes the minute before it sends, so one of the two wins. Staff only.
+ */
+export async function undoShipping(
+  { db }: { db: Database },
+  by: StaffBy,
+  number: string,
+): Promise<Result<null, MoveRefusal | { why: 'too late' }>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, 'staff', number)
+    if (!order) return err({ why: 'no such order' as const })
+    if (order.status !== 'shipped')
+      return err({ why: 'invalid transition' as const, from: order.status })
+    const undone = await tx
+      .update(orders)
+      .set({ status: 'processing', shippedAt: null, trackingNumber: null, shippingUndoUntil: null })
+      .where(and(eq(orders.id, order.id), sql`${orders.shippingUndoUntil} > clock_timestamp()`))
+    if (!undone.rowCount) return err({ why: 'too late' as const })
+    await recordEvent(tx, by, shippingUndone(order))
     return ok(null)
   })
 }
@@ -48,10 +90,12 @@ export type TrackRefusal = MoveRefusal | { why: 'unchanged' }
 
 /**
  * Sets the tracking number of a shipped parcel, where it was left out or mistyped. The shopper gets
- * one mail for each number. Staff only.
+ * one mail for each number; while shipping can be undone, the mail about it has the number. Staff
+ * only.
  */
 export async function setTracking(
   { db, jobs }: { db: Database; jobs: Jobs },
+  by: StaffBy,
   number: string,
   trackingNumber: string,
 ): Promise<Result<null, TrackRefusal>> {
@@ -61,9 +105,16 @@ export async function setTracking(
     if (order.status !== 'shipped')
       return err({ why: 'invalid transition' as const, from: order.status })
     if (order.trackingNumber === trackingNumber) return err({ why: 'unchanged' as const })
-    await tx.update(orders).set({ trackingNumber }).where(eq(orders.id, order.id))
-    await recordEvent(tx, 'staff', trackingChanged(order, trackingNumber))
-    await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })
+    const [set] = await tx
+      .update(orders)
+      .set({ trackingNumber })
+      .where(eq(orders.id, order.id))
+      .returning({
+        isUndoable: sql<boolean>`coalesce(${orders.shippingUndoUntil} > clock_timestamp(), false)`,
+      })
+    await recordEvent(tx, by, trackingChanged(order, trackingNumber))
+    if (!set?.isUndoable)
+      await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })
     return ok(null)
   })
 }

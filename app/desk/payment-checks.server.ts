@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { FAULT_REASONS } from '#app/aftersales/return.ts'
 import { ADVICE, CHARGES, type Check } from './check.server.ts'
 
+/** SQL: a return whose money goes back, as `isPaidBack` has it. */
+const PAID_BACK = sql`b.state = 'accepted' and coalesce(b.exchange_state, 'released') = 'released'`
+
+/** SQL: a goodwill refund came first, and what was owed later was cut to what was left. */
+const CUT_SHORT = sql`(coalesce(paid_back.has_goodwill, false) and paid_back.all_paise = coalesce(a.paid_paise, a.amount_paise))`
+
 /** Consistency checks of payments, refunds and returns. */
 export const PAYMENT_CHECKS: readonly Check[] = [
   {
@@ -30,13 +36,15 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     // Sums by order, joined: looked up for each order, they take minutes where statistics are missing.
     broken: sql`
       with paid_back as (
-        select attempt_reference, sum(amount_paise) as paise, bool_or(cause = 'payment') as is_whole
+        select attempt_reference, bool_or(cause = 'payment') as is_whole,
+          coalesce(sum(amount_paise) filter (where why <> 'goodwill'), 0) as paise, sum(amount_paise) as all_paise,
+          bool_or(why = 'goodwill') as has_goodwill
         from refunds group by attempt_reference
       ), cancelled as (
         select order_id, sum(quantity * price_paise) as paise from order_items where cancelled_at is not null group by order_id
       ), returned as (
         select i.order_id, sum(b.quantity * i.price_paise) as paise, bool_or(b.reason in ${FAULT_REASONS}) as is_fault
-        from returns b join order_items i on i.id = b.order_item_id where b.state = 'accepted' group by i.order_id
+        from returns b join order_items i on i.id = b.order_item_id where ${PAID_BACK} group by i.order_id
       )
       select o.number, o.number from orders o
         join payment_attempts a on a.order_id = o.id and a.state = 'succeeded'
@@ -45,7 +53,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
         left join returned on returned.order_id = o.id
       where o.paid_at is not null and paid_back.is_whole is not true
         and coalesce(paid_back.paise, 0) <> coalesce(cancelled.paise, 0) + coalesce(returned.paise, 0) +
-          case when o.status = 'cancelled' or returned.is_fault then ${CHARGES} else 0 end`,
+          case when o.status = 'cancelled' or returned.is_fault then ${CHARGES} else 0 end
+        and not ${CUT_SHORT}`,
   },
   {
     name: 'of no line more is returned than was sent',
@@ -112,13 +121,15 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       ), returned as (
         select i.order_id, 'returned ' || b.id as cause, b.quantity * i.price_paise as paise,
           b.reason in ${FAULT_REASONS} as is_fault
-        from returns b join order_items i on i.id = b.order_item_id where b.state = 'accepted'
+        from returns b join order_items i on i.id = b.order_item_id where ${PAID_BACK}
       )
       select r.id::text, o.number from refunds r join payment_attempts a on a.reference = r.attempt_reference
         join orders o on o.id = a.order_id
+        join lateral (select sum(b.amount_paise) as all_paise, bool_or(b.why = 'goodwill') as has_goodwill
+          from refunds b where b.attempt_reference = a.reference) as paid_back on true
         left join cancelled on cancelled.cause = r.cause and cancelled.order_id = o.id
         left join returned on returned.cause = r.cause and returned.order_id = o.id
-      where case
+      where r.why <> 'goodwill' and not ${CUT_SHORT} and case
         when r.cause = 'payment' then r.amount_paise <> coalesce(a.paid_paise, a.amount_paise)
         when cancelled.cause is not null then r.amount_paise - cancelled.paise not in (0, ${CHARGES})
         when returned.cause is not null then

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { refunds } from '#db/schema.ts'
+import { paymentAttempts, refunds } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Log } from '#app/basics/log.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundState } from '#app/payments/refund.ts'
@@ -12,6 +13,7 @@ import type { Gateways } from '#app/payments/gateways.ts'
 import { checkRefund } from '#app/payments/refunds/check-refund.server.ts'
 import { findRefundOfAttempt } from '#app/payments/refunds/fetch-refund-progress.server.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
+import { eraseAgain } from '#app/privacy/erase-person.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -35,6 +37,7 @@ const GATEWAY_GRACE_DAYS: Partial<Record<RefundState, number>> = { unknown: 2, s
  */
 export async function retryRefund(
   services: Services & { gateways: Gateways; log: Log },
+  by: StaffBy,
   refundId: string,
 ): Promise<Result<null, RefundRefusal>> {
   const { db, jobs, now } = services
@@ -62,7 +65,7 @@ export async function retryRefund(
         nextStepAt: sql`now()`,
       })
       .where(eq(refunds.id, refundId))
-    await recordEvent(tx, 'staff', refundMoved(refundId, state, 'requested'))
+    await recordEvent(tx, by, refundMoved(refundId, state, 'requested'))
     await jobs.enqueue(
       tx,
       'refund',
@@ -79,6 +82,7 @@ export async function retryRefund(
  */
 export function recordManualRefund(
   { db, jobs, now }: Services,
+  by: StaffBy,
   refundId: string,
   note: string,
 ): Promise<Result<null, RefundRefusal>> {
@@ -88,9 +92,7 @@ export function recordManualRefund(
     const { state } = refund
     const at = now()
     if (state === 'succeeded') return err({ why: 'invalid transition' as const, state })
-    const wait = GATEWAY_GRACE_DAYS[state]
-    if (wait !== undefined && at.getTime() - (refund.submittedAt ?? at).getTime() < wait * DAY_MS)
-      return err({ why: 'in flight' as const, state })
+    if (isWithGateway(refund, at)) return err({ why: 'in flight' as const, state })
     await tx
       .update(refunds)
       .set({ method: 'manual', methodNote: note })
@@ -99,10 +101,25 @@ export function recordManualRefund(
       from: [state],
       to: 'succeeded',
       at,
-      isByHand: true,
+      byHandOf: by,
     })
+    const { attemptReference } = refund
+    const [paid] = await tx
+      .select({ orderId: paymentAttempts.orderId })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.reference, attemptReference))
+    if (paid) await eraseAgain(tx, paid.orderId)
     return ok(null)
   })
+}
+
+/** Whether the gateway may still pay it, so that nobody else does. */
+export function isWithGateway(
+  { state, submittedAt }: Pick<typeof refunds.$inferSelect, 'state' | 'submittedAt'>,
+  at: Date,
+): boolean {
+  const wait = GATEWAY_GRACE_DAYS[state]
+  return wait !== undefined && at.getTime() - (submittedAt ?? at).getTime() < wait * DAY_MS
 }
 
 async function lockRefund(tx: Transaction, refundId: string) {

@@ -1,89 +1,92 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { orderItems, returns } from '#db/schema.ts'
+import { returns } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { withCharges } from '#app/cart/charges.ts'
-import { lineTotal } from '#app/orders/order.ts'
-import { returnMoved } from '#app/orders/audit/events.ts'
+import type { StaffBy } from '#app/orders/audit/audit-event.ts'
+import { returnMoved } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { lockOrder } from '#app/orders/lock-order.server.ts'
+import { recordDamaged } from '#app/orders/damaged-pieces.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
-import { requestRefund } from '#app/payments/request-refund.server.ts'
-import { findPaidAttempt } from '#app/aftersales/cancel-order.server.ts'
-import { chargesPaidBack, returnEvent } from '#app/aftersales/charges-paid-back.ts'
+import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
-import { listReturns } from '#app/aftersales/returns.server.ts'
+import { lockReturn } from './lock-return.server.ts'
+import { refundOf, refundReturn } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
 /**
- * Decision of staff: accept the goods and refund them, or refuse with a note that the shopper
- * reads.
+ * Decision of staff: accept the goods, which refunds them or makes their replacement due, or refuse
+ * with a note that the shopper reads. `damaged`: pieces of them that do not go on sale again.
  */
-export type ReturnSettlement = { accept: true; restock: boolean } | { accept: false; note: string }
+export type ReturnSettlement =
+  { accept: true; damaged: number | 'all' } | { accept: false; note: string }
 
-export type Settled = { itemName: string; quantity: number; refund: Paise; isRefunded: boolean }
+export type Settled = {
+  itemName: string
+  quantity: number
+  damaged: number
+  refund: Paise
+  isRefunded: boolean
+  /** Size that is to be sent now, instead of the money. */
+  replacementSize: string | undefined
+}
 
-/** Settles a return. */
+/** Settles a return. A refused exchange lets go of the stock that it holds. */
 export function settleReturn(
   { db, jobs, now }: Services,
+  by: StaffBy,
   returnId: string,
   settlement: ReturnSettlement,
 ): Promise<
   Result<Settled, { why: 'no such return' } | { why: 'settled already'; state: ReturnState }>
 > {
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ orderId: orderItems.orderId })
-      .from(returns)
-      .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
-      .where(eq(returns.id, returnId))
-    const order = found && (await lockOrder(tx, 'staff', found.orderId))
-    const [one] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : []
-    const item = order?.items.find(({ id }) => id === one?.orderItemId)
-    if (!order || !one || !item) return err({ why: 'no such return' as const })
+    const locked = await lockReturn(tx, returnId)
+    if (!locked) return err({ why: 'no such return' as const })
+    const { order, one, item } = locked
     if (one.state !== 'requested') return err({ why: 'settled already' as const, state: one.state })
+    const { quantity, exchange } = one
     const at = now()
-    const event = returnEvent(one, await listReturns(tx, order.id))
-    const refund = withCharges(
-      lineTotal({ ...item, quantity: one.quantity }),
-      chargesPaidBack(order.charges, event),
-    )
+    const refund = await refundOf(tx, locked)
+    const settled = {
+      itemName: item.name,
+      quantity,
+      damaged: 0,
+      refund,
+      isRefunded: false,
+      replacementSize: undefined,
+    }
     if (!settlement.accept) {
+      const exchangeState = exchange ? ('released' as const) : null
       await tx
         .update(returns)
-        .set({ state: 'refused', refusal: settlement.note, settledAt: at })
+        .set({ state: 'refused', refusal: settlement.note, settledAt: at, exchangeState })
         .where(eq(returns.id, returnId))
-      await recordEvent(tx, 'staff', returnMoved(returnId, one.state, 'refused'))
+      if (exchange?.state === 'held')
+        await releaseLines(tx, order.id, [{ ...item, size: exchange.size, quantity }])
+      const event = returnMoved(returnId, one.state, 'refused', exchangeState ?? undefined)
+      await recordEvent(tx, by, event)
       await jobs.enqueue(tx, 'return-refused-mail', { orderId: order.id, returnId })
-      return ok({ itemName: item.name, quantity: one.quantity, refund, isRefunded: false })
+      return ok(settled)
     }
     await tx
       .update(returns)
       .set({ state: 'accepted', settledAt: at })
       .where(eq(returns.id, returnId))
-    await recordEvent(tx, 'staff', returnMoved(returnId, one.state, 'accepted'))
-    if (settlement.restock) await releaseLines(tx, order.id, [{ ...item, quantity: one.quantity }])
-    const reference = await findPaidAttempt(tx, order.id)
-    if (reference)
-      await requestRefund(
-        { tx, jobs },
-        {
-          reference,
-          amount: refund,
-          why: 'returned',
-          cause: `returned ${returnId}`,
-          actor: 'staff',
-          at,
-        },
-      )
-    return ok({
-      itemName: item.name,
-      quantity: one.quantity,
-      refund,
-      isRefunded: reference !== undefined,
-    })
+    const damaged = settlement.damaged === 'all' ? quantity : Math.min(settlement.damaged, quantity)
+    const accepted = { ...settled, damaged }
+    await recordEvent(
+      tx,
+      by,
+      returnMoved(returnId, one.state, 'accepted', exchange?.state, damaged),
+    )
+    await recordDamaged(tx, [{ itemId: item.id, quantity: damaged, returnId }], at)
+    if (damaged < quantity)
+      await releaseLines(tx, order.id, [{ ...item, quantity: quantity - damaged }])
+    if (exchange && !isPaidBack(one)) return ok({ ...accepted, replacementSize: exchange.size })
+    const isRefunded = await refundReturn({ tx, jobs }, by, locked, { amount: refund, at })
+    return ok({ ...accepted, isRefunded })
   })
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
@@ -7,8 +7,8 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 import { listEvents } from '#app/orders/audit/list-events.server.ts'
 import type { Order, OrderStatus } from '#app/orders/order.ts'
-import { storedOrders } from '#app/orders/stored-orders.server.ts'
-import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
+import { storedOrders } from '#app/orders/stored/stored-orders.server.ts'
+import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
 import type { Return } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
@@ -82,14 +82,19 @@ export async function findOrderForStaff(
   }
 }
 
-/** Returns that wait for a decision of staff, oldest first. */
+/** Returns that wait for a decision of staff, or for a replacement to be sent, oldest first. */
 export const listOpenReturns = (db: Database) =>
   db
     .select({ one: returns, number: orders.number, item: orderItems })
     .from(returns)
     .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(eq(returns.state, 'requested'))
+    .where(
+      or(
+        eq(returns.state, 'requested'),
+        and(eq(returns.state, 'accepted'), eq(returns.exchangeState, 'held')),
+      ),
+    )
     .orderBy(asc(returns.requestedAt), asc(returns.id))
 
 /** Prefix lookup: the beginning of an id is enough where only one row has it. */

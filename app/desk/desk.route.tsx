@@ -1,0 +1,45 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import type { Route } from './+types/desk.route.ts'
+import { deskLinks } from '#app/staff/desk-links.ts'
+import { brand } from '#app/basics/brand.ts'
+import { ROLE_WORDS, roleMay } from '#app/staff/permissions.ts'
+import { requireMember } from '#app/staff/staff.server.ts'
+import { DeskFrame } from './frame/desk-frame.tsx'
+import { DeskProblem } from './frame/desk-problem.tsx'
+import { takeDone } from './frame/done.server.ts'
+import { menuOf } from './frame/sections.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const member = await requireMember(context, url)
+  return {
+    name: member.name,
+    role: ROLE_WORDS[member.role].split(':')[0] ?? member.role,
+    mayFind: roleMay(member.role, 'orders'),
+    asksForSecondFactor: !member.hasSecondFactor,
+    sections: menuOf(member.role),
+    done: takeDone(context, request),
+  }
+}
+
+export const links = deskLinks
+
+export const meta: Route.MetaFunction = () => [{ title: `${brand.name} desk` }]
+
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskFrame {...loaderData}>
+      <Outlet />
+    </DeskFrame>
+  )
+}
+
+/** Errors of a screen are shown within the frame, so that the way on stays. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (!loaderData) return <DeskProblem status={status} />
+  return (
+    <DeskFrame {...(loaderData as Route.ComponentProps['loaderData'])}>
+      <DeskProblem status={status} />
+    </DeskFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { returns } from '#db/schema.ts'
+import type { Paise } from '#app/basics/money.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { StaffBy } from '#app/orders/audit/audit-event.ts'
+import { exchangeDropped, replacementSent } from '#app/orders/audit/return-events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { releaseLines } from '#app/orders/stock-holds.server.ts'
+import { isReplacementDue, type ExchangeState } from '#app/aftersales/exchange/exchange.ts'
+import type { ReturnState } from '#app/aftersales/return.ts'
+import { lockReturn, type LockedReturn } from './lock-return.server.ts'
+import { refundOf, refundReturn } from './refund-return.server.ts'
+
+type Services = { db: Database; jobs: Jobs; now: () => Date }
+
+export type ExchangeRefusal =
+  | { why: 'no such return' | 'no exchange' }
+  | { why: 'settled already'; state: ExchangeState }
+  | { why: 'not accepted'; state: ReturnState }
+
+/** Locks a return whose exchange is open: its size is held, and neither sent nor let go. */
+async function lockHeldExchange(
+  tx: Transaction,
+  returnId: string,
+): Promise<Result<LockedReturn & { size: string }, ExchangeRefusal>> {
+  const locked = await lockReturn(tx, returnId)
+  if (!locked) return err({ why: 'no such return' })
+  const { exchange } = locked.one
+  if (!exchange) return err({ why: 'no exchange' })
+  const { size, state } = exchange
+  return state === 'held' ? ok({ ...locked, size }) : err({ why: 'settled already', state })
+}
+
+type Replaced = { itemName: string; quantity: number; size: string }
+
+/**
+ * Records that the replacement of an accepted exchange has left, and mails it with the courier's
+ * number. A repetition is refused, so that no mail goes out twice. Staff only.
+ */
+export function sendReplacement(
+  { db, jobs, now }: Services,
+  by: StaffBy,
+  returnId: string,
+  trackingNumber: string | undefined,
+): Promise<Result<Replaced, ExchangeRefusal>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockHeldExchange(tx, returnId)
+    if (!locked.ok) return locked
+    const { order, one, item, size } = locked.value
+    if (!isReplacementDue(one)) return err({ why: 'not accepted' as const, state: one.state })
+    await tx
+      .update(returns)
+      .set({
+        exchangeState: 'sent',
+        exchangeSentAt: now(),
+        exchangeTrackingNumber: trackingNumber ?? null,
+      })
+      .where(eq(returns.id, returnId))
+    await recordEvent(tx, by, replacementSent(returnId, trackingNumber))
+    await jobs.enqueue(tx, 'replacement-sent-mail', { orderId: order.id, returnId })
+    return ok({ itemName: item.name, quantity: one.quantity, size })
+  })
+}
+
+/** `refund` is undefined while the goods are not back: it is made when they are accepted. */
+export type Dropped = Replaced & { refund: Paise | undefined; isRefunded: boolean }
+
+/**
+ * Turns an exchange into a refund, where the size cannot be sent: its stock is for sale again, and
+ * the money goes back, now or with the goods. Staff only.
+ */
+export function dropExchange(
+  { db, jobs, now }: Services,
+  by: StaffBy,
+  returnId: string,
+): Promise<Result<Dropped, ExchangeRefusal>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockHeldExchange(tx, returnId)
+    if (!locked.ok) return locked
+    const { order, one, item, size } = locked.value
+    const { quantity } = one
+    const amount = await refundOf(tx, locked.value)
+    await tx.update(returns).set({ exchangeState: 'released' }).where(eq(returns.id, returnId))
+    await releaseLines(tx, order.id, [{ ...item, size, quantity }])
+    await recordEvent(tx, by, exchangeDropped(returnId, one.state))
+    await jobs.enqueue(tx, 'exchange-dropped-mail', { orderId: order.id, returnId })
+    const isDue = one.state === 'accepted'
+    const isRefunded =
+      isDue && (await refundReturn({ tx, jobs }, by, locked.value, { amount, at: now() }))
+    const refund = isDue ? amount : undefined
+    return ok({ itemName: item.name, quantity, size, refund, isRefunded })
+  })
+}
