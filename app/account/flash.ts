@@ -44,7 +44,7 @@ export const FLASHES = {
   },
   'account-deleted': {
     title: 'Account deleted',
-    text: 'Your account and what we knew of you are gone.',
+    text: 'Your account and your personal data have been deleted.',
   },
 } as const
 

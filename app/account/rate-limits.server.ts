@@ -24,6 +24,12 @@ const LIMITS = {
   'known-device': { by: 'device and account', points: 20, duration: MINUTE },
   /** All known devices of an account, so that no account holds the turns of known shoppers. */
   'known-devices': { by: 'account', points: 60, duration: MINUTE },
+  /** Failed sign-ins at the desk, over all members. */
+  'desk-network': { by: 'network', points: 20, duration: 10 * MINUTE },
+  /** Failed passwords of one member from one network, the widest. */
+  'desk-account': { by: 'network and account', points: 10, duration: 15 * MINUTE },
+  /** Codes that are asked for anew in a session, where Better Auth counts none. */
+  'desk-code': { by: 'account', points: 5, duration: 15 * MINUTE },
   register: { by: 'network', points: 10, duration: 10 * MINUTE },
   /** Registrations of an address that has an account: they tell so. */
   'register-taken': { by: 'network', points: 5, duration: HOUR },
@@ -54,6 +60,10 @@ const LIMITS = {
   contact: { by: 'network', points: 10, duration: HOUR },
   /** Copies of contact messages: anybody can type any address. */
   'contact-email': { by: 'mailbox', points: 5, duration: 24 * HOUR },
+  /** Wrong links to tickets. */
+  'ticket-network': { by: 'network', points: 5, duration: 10 * MINUTE },
+  /** Replies to one ticket. */
+  'ticket-reply': { by: 'ticket', points: 10, duration: HOUR },
   /** Newsletter sign-ups; the mails are bounded by mailbox-shares.server.ts. */
   newsletter: { by: 'network', points: 20, duration: HOUR },
   /**
@@ -62,6 +72,8 @@ const LIMITS = {
    */
   enquiry: { by: 'account or order', points: 20, duration: MINUTE },
   'enquiry-day': { by: 'account or order', points: 300, duration: 24 * HOUR },
+  /** Requests with one key of the read API. */
+  'api-key': { by: 'key', points: 300, duration: MINUTE },
 } as const
 
 export type RateLimitName = keyof typeof LIMITS

@@ -61,7 +61,7 @@ checkScreens([
     path: `${LIST}/new`,
     signedIn: true,
     after: press('Save address'),
-    shows: 'The address was not saved',
+    shows: 'Please check what you entered',
   },
   {
     name: 'Change address',

@@ -40,7 +40,7 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
     await pin.focus()
     await expect(field(page, 'Phone')).toHaveAccessibleDescription(new RegExp(`${NO_PHONE}$`))
     await save(page)
-    await expect(summary).toBeFocused()
+    await expect(field(page, 'Phone')).toBeFocused()
     await expect(page).toHaveTitle(/^Error: New address/)
     await expect(summary.getByRole('link')).toHaveText([
       NO_PHONE,
@@ -64,7 +64,7 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
     await expect(city).toHaveValue('Bengaluru')
     await pin.fill('900056')
     await expect(
-      page.getByText('We do not know this PIN code. If it is right, go on.'),
+      page.getByText('We cannot find this PIN code. If you are sure it is right, carry on.'),
     ).toBeVisible()
     await expect(city).toHaveValue('')
     await city.fill('Whitefield')
@@ -91,7 +91,7 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
   await expect(card(page, 'Asha Rao')).toContainText(
     '12 MG Road, Civil LinesPrayagraj 211001Uttar PradeshPhone 98765 43210',
   )
-  await expect(card(page, 'Asha Rao').getByText('Offered first')).toBeVisible()
+  await expect(card(page, 'Asha Rao').getByText('Default address')).toBeVisible()
 })
 
 test('§2 Account: an address is added with the keyboard alone, changed, offered first, removed at once and brought back as it was; one that was removed in another tab is not found, and goes from the list', async ({
@@ -133,7 +133,7 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(names(page)).toHaveText(['Asha Rao', 'Meera Iyer'])
-    await expect(card(page, 'Asha Rao').getByText('Offered first')).toBeVisible()
+    await expect(card(page, 'Asha Rao').getByText('Default address')).toBeVisible()
     await shopper.expectToast('Saved', 'Your address has been saved.')
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   })
@@ -147,17 +147,17 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
     await save(page)
     await expect(card(page, 'Meera Iyer')).toContainText('9 Church Street')
     await expect(heading(page, 'Your addresses')).toBeFocused()
-    await press(page, 'Meera Iyer', /^Offer first/)
+    await press(page, 'Meera Iyer', /^Make default/)
     await expect(
       page
         .getByRole('status')
-        .filter({ hasText: 'Offered first from now on: Meera Iyer, 9 Church Street' }),
+        .filter({ hasText: 'Now your default address: Meera Iyer, 9 Church Street' }),
     ).toBeVisible()
     await expect(names(page)).toHaveText(['Meera Iyer', 'Asha Rao'])
-    await expect(page.getByText('Offered first', { exact: true })).toHaveCount(1)
+    await expect(page.getByText('Default address', { exact: true })).toHaveCount(1)
     await expect(heading(page, 'Your addresses')).toBeFocused()
     await page.getByRole('link', { name: /^Change the address of Asha Rao/ }).click()
-    await page.getByLabel('Offer this address first at the checkout').check()
+    await page.getByLabel('Use this as my default address').check()
     await save(page)
     await expect(names(page)).toHaveText(['Asha Rao', 'Meera Iyer'])
   })
@@ -166,7 +166,7 @@ test('§2 Account: an address is added with the keyboard alone, changed, offered
     await other.goto(LIST)
     await press(other, 'Meera Iyer', /^Remove/)
     await expect(other.getByText(/^Removed: Meera Iyer/)).toBeVisible()
-    await press(page, 'Meera Iyer', /^Offer first/)
+    await press(page, 'Meera Iyer', /^Make default/)
     await expect(page.getByText('This address is not among yours any more.')).toBeVisible()
     await expect(names(page)).toHaveText(['Asha Rao'])
   })
@@ -199,7 +199,7 @@ test.describe('without JavaScript', () => {
     await field(page, 'Phone').fill('9876543210')
     await save(page)
     await expect(page).toHaveURL(LIST)
-    await expect(card(page, 'Asha Rao')).toContainText('We do not know PIN code 900056.')
+    await expect(card(page, 'Asha Rao')).toContainText('We cannot find the PIN code 900056.')
 
     await saveAddresses(page, MEERA)
     await page.goto(LIST)
@@ -207,7 +207,7 @@ test.describe('without JavaScript', () => {
     await field(page, 'City').fill('Bangalore')
     await save(page)
     await expect(card(page, 'Meera Iyer')).toContainText('Bangalore 560001')
-    await page.getByRole('button', { name: /^Offer first/ }).click()
+    await page.getByRole('button', { name: /^Make default/ }).click()
     await expect(names(page)).toHaveText(['Meera Iyer', 'Asha Rao'])
     await page.getByRole('button', { name: /^Remove the address of Meera Iyer/ }).click()
     await expect(names(page)).toHaveText(['Asha Rao'])

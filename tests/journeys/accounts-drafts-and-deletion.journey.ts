@@ -29,7 +29,9 @@ async function typeAtCheckout(shopper: Shopper): Promise<void> {
 
 async function expectEmptyCheckout(tab: Page): Promise<void> {
   await new Shopper(tab).open('/checkout')
-  for (const label of SHIPPING) await expect(field(tab, label)).toHaveValue('')
+  const form = tab.locator('form', { has: tab.locator('[name=postalCode]') })
+  for (const label of SHIPPING)
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue('')
 }
 
 async function typeMessage(context: BrowserContext): Promise<Page> {
@@ -137,7 +139,10 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
   await fillDeletion(shopper)
   await submit(page).click()
   await expect(page).toHaveURL('/')
-  await shopper.expectToast('Account deleted', 'Your account and what we knew of you are gone.')
+  await shopper.expectToast(
+    'Account deleted',
+    'Your account and your personal data have been deleted.',
+  )
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   for (const tab of [page, contact]) await expect.poll(() => drafts(tab)).toEqual({})
   for (const label of ['Your name', 'Email', 'Message'])
@@ -146,5 +151,5 @@ test('§3 Account: an account is deleted by a tick and the password, a slip dele
   await expectEmptyCheckout(page)
   await shopper.open('/login')
   await shopper.logIn()
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
+  await expect(page.getByRole('alert')).toContainText('The email or the password is incorrect.')
 })

@@ -24,7 +24,7 @@ test('§5 Forgot password: the email is checked before anything is sent; §4 idl
   await expect(submit(page)).toHaveText('Send reset link')
   await field(page, 'Email').fill('asha@')
   await submit(page).click()
-  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address')
   expect(posts).toEqual([])
 
@@ -42,7 +42,7 @@ test('§5 Forgot password: the email is checked before anything is sent; §4 idl
     answer()
     await expect(heading('Check your email')).toBeFocused()
     await expect(page.getByText(shopper.email, { exact: true })).toBeVisible()
-    await expect(page.getByText(/check the spam folder/)).toBeVisible()
+    await expect(page.getByText(/check your spam folder/)).toBeVisible()
     await expect(sent.first()).toBeVisible()
     await reads(shopper.email)
     await page.unroute('**/forgot-password.data*')
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/login')
     await page.getByRole('checkbox').uncheck()
     await shopper.logIn('rangoli8')
-    await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
+    await expect(page.getByRole('alert')).toContainText('The email or the password is incorrect.')
     await expect(field(page, 'Email')).toHaveValue(shopper.email)
     await expect(page.getByRole('checkbox')).not.toBeChecked()
 

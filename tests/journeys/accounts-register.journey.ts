@@ -37,7 +37,7 @@ test('§5 Register: each rule has its words, by the field, in the summary and in
       /common provider such as gmail\.com or outlook\.com/,
     )
     await submit(page).click()
-    await expect(summary).toBeFocused()
+    await expect(name).toBeFocused()
     await expect(page).toHaveTitle(/^Error: Create an account/)
     await expect(summary.getByRole('link')).toHaveText([
       'Name must be at least 2 characters',
@@ -97,7 +97,9 @@ test("§8 Register: an address that is taken is told by an alert that suggests a
     await expect(field(page, 'Password')).toHaveAccessibleDescription(
       `At least 6 characters. ${told}`,
     )
+    await expect(field(page, 'Password')).toBeFocused()
     await shopper.expectToast('Registration Error', told)
+    await expect(page.getByRole('alert')).toHaveCount(0)
     // Another field changes nothing about it.
     await field(page, 'Full name').fill('Asha')
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')

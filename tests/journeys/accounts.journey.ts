@@ -49,7 +49,7 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
   shop,
 }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-  const unconfirmed = page.getByText('This address is not confirmed yet.')
+  const unconfirmed = page.getByText('This email address is not confirmed yet.')
   const linkTo = async (email: string, subject: RegExp, nth = 1) =>
     `/verify-email#token=${tokenIn(await mailTo(shop.dataDir, email, subject, nth))}`
   const newEmail = `new.${shopper.email}`
@@ -98,8 +98,8 @@ test('§8 Register: going well, it says so and leads to /, with the address in s
     await field(page, 'New email').fill(newEmail)
     await password.fill('rangoli8')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      'This is not your password. Please try again.',
+    await expect(password).toHaveAccessibleDescription(
+      'That is not your password. Please try again.',
     )
     await expect(field(page, 'New email')).toHaveValue(newEmail)
     await expect(password).toHaveValue('')

@@ -7,7 +7,7 @@ import { mailTo, tokenIn } from '../mail-folder.ts'
 import { traceRequest } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { address, placeOneGarment } from './checkout-client.ts'
+import { address, placeOneGarment } from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { markupOf, readPage } from './read-page.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { address as typed } from './checkout-client.ts'
-import { readPage } from './read-page.ts'
+import { address as typed } from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('§2 Account: an address is kept as the checkout stores it, with the state 
   const list = await shopper.get(LIST)
   expect(list.headers.get('cache-control')).toBe('private, no-store')
   expect(readPage(await list.text()).text).toContain(
-    'Asha Rao Offered first 12 MG Road, Civil Lines Prayagraj 211001 Uttar Pradesh Phone 98765 43210',
+    'Asha Rao Default address 12 MG Road, Civil Lines Prayagraj 211001 Uttar Pradesh Phone 98765 43210',
   )
   expect(await (await shopper.get(`${LIST}/new`)).text()).not.toMatch(
     /name="firstName"[^>]*value="Asha"/,
@@ -207,7 +207,7 @@ test('a PIN code that nobody knows is kept without a state, with a word about it
   const shopper = await newShopper(shop.url)
   expect((await save(shopper, { postalCode: '900 056', city: '56 APO' })).status).toBe(302)
   expect(await addressesOf(shopper)).toMatchObject([{ postalCode: '900056', state: '' }])
-  expect(await (await shopper.get(LIST)).text()).toContain('We do not know PIN code')
+  expect(await (await shopper.get(LIST)).text()).toContain('We cannot find the PIN code')
 })
 
 test('T24 the address of somebody else, of nobody and of no possible id are the same page not found, and nothing happens to it', async () => {

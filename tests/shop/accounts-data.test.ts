@@ -11,11 +11,11 @@ import {
   users,
 } from '#db/schema.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
-import { RETENTION_AFTER_DELIVERY_DAYS, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
+import { retentionAfterDeliveryDays, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { garment } from './checkout-client.ts'
-import { readPage } from './read-page.ts'
+import { garment } from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -177,7 +177,7 @@ test('an order forgets its person as the privacy policy says, and not before the
     return Object.entries(given).flatMap(([name, { id }]) => (ids.has(id) ? [name] : []))
   }
   expect(await knownOf()).toEqual(['owed', 'delivered', 'unpaid', 'onItsWay'])
-  await purgePersonalData(db(), daysFrom(now, RETENTION_AFTER_DELIVERY_DAYS))
+  await purgePersonalData(db(), daysFrom(now, retentionAfterDeliveryDays()))
   expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
   // A minute more: the account was deleted a little after `now`.
   const inTheEnd = daysFrom(now, MAX_RETENTION_DAYS + 1 / 24)
@@ -187,21 +187,28 @@ test('an order forgets its person as the privacy policy says, and not before the
   expect(await knownOf()).toEqual(['owed'])
   await db()
     .update(refunds)
-    .set({ state: 'succeeded', settledAt: inTheEnd })
+    .set({
+      state: 'succeeded',
+      settledAt: inTheEnd,
+      method: 'manual',
+      methodNote: 'UPI asha@bank',
+    })
     .where(eq(refunds.id, refund.id))
   await purgePersonalData(db(), inTheEnd)
   expect(await knownOf()).toEqual([])
   const [erased] = await db().select().from(orders).where(eq(orders.id, given.owed.id))
   expect(erased).toMatchObject({ deliveryFailure: 'lost', deliveryFailureNote: null })
   const [paidBack] = await db().select().from(refunds).where(eq(refunds.id, refund.id))
-  expect(paidBack).toMatchObject({ why: 'lost', whyNote: null })
+  expect(paidBack).toMatchObject({ why: 'lost', whyNote: null, methodNote: '' })
 
   const { text } = readPage(await (await new Visitor(shop.url).get('/privacy')).text())
   expect(text).toContain(
-    `at once if the order was cancelled, ${RETENTION_AFTER_DELIVERY_DAYS} days after delivery`,
+    `at once if the order was cancelled, ${retentionAfterDeliveryDays()} days after delivery`,
   )
   expect(text).toContain(
-    `such as an order still unpaid or on its way, ${MAX_RETENTION_DAYS} days after you left`,
+    `(for example if it is unpaid or on its way) ${MAX_RETENTION_DAYS} days after you delete the account`,
   )
-  expect(text).toContain('as long as money of it is on its way back to you')
+  expect(text).toContain(
+    'If a refund is still on its way to you, we keep them until it has arrived',
+  )
 })

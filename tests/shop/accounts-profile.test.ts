@@ -88,7 +88,7 @@ test('an email is changed by its password and a link sent to the new address; bo
     email: newEmail,
     currentPassword: 'rangoli8',
   })
-  expect([wrong.status, (await wrong.text()).includes('This is not your password')]).toEqual([
+  expect([wrong.status, (await wrong.text()).includes('That is not your password')]).toEqual([
     401,
     true,
   ])

@@ -130,7 +130,7 @@ test('T29 a wrong password and an unknown email get one and the same answer for 
   expect(known).toMatchObject({ status: 401, page: unknown.page })
   expect(unknown).toMatchObject({
     status: 401,
-    page: expect.stringContaining('The email or the password is not right.') as string,
+    page: expect.stringContaining('The email or the password is incorrect.') as string,
   })
   expect([known.work.passwordHashes, unknown.work.passwordHashes]).toEqual([1, 1])
   // With an account, one statement more looks up its hash by an index.

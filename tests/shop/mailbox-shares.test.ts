@@ -11,8 +11,8 @@ import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { decide, goToBank, returnFromBank } from './bank-client.ts'
-import { placeOneGarment } from './checkout-client.ts'
+import { decide, goToBank, returnFromBank } from './clients/bank-client.ts'
+import { placeOneGarment } from './clients/checkout-client.ts'
 import { setUpShop, type RunningShop, type Services } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -54,7 +54,7 @@ test('T61 an account is told three new sign-ins a day, and the third says where 
   const notices = (await mailsTo(shop.dataDir, email)).filter(({ subject }) =>
     /sign-in/.test(subject ?? ''),
   )
-  const isLast = notices.map(({ text }) => /last mail about new sign-ins/.test(text ?? ''))
+  const isLast = notices.map(({ text }) => /last email about new sign-ins/.test(text ?? ''))
   expect(isLast.toSorted()).toEqual([false, false, true])
 })
 

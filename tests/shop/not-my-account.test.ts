@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { contactMessages, orders, sessions, users } from '#db/schema.ts'
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { decide, goToBank, returnFromBank } from './bank-client.ts'
-import { placeOneGarment } from './checkout-client.ts'
+import { decide, goToBank, returnFromBank } from './clients/bank-client.ts'
+import { placeOneGarment } from './clients/checkout-client.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop

@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/text-field.tsx'
-import type { Place } from './pin-code.ts'
+import { CITY_HINT, type Place } from './pin-code.ts'
+import PlaceOfPin from './place-of-pin.tsx'
 import type { Address } from './saved-address.ts'
-import { usePlaceOfPin } from './use-place-of-pin.browser.ts'
 
 type Props = {
   filled: Partial<Address>
@@ -13,8 +13,7 @@ type Props = {
  * Fields of a postal address. The PIN code stands before the city, because it mostly gives the
  * city.
  */
-export function AddressFields({ filled, place: known }: Props) {
-  const { place, onInput } = usePlaceOfPin(known)
+export function AddressFields({ filled, place }: Props) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -45,30 +44,21 @@ export function AddressFields({ filled, place: known }: Props) {
         defaultValue={filled.phone}
         required
       />
-      <div className="grid gap-x-5 sm:grid-cols-2">
-        <div>
-          <TextField
-            label="PIN code"
-            name="postalCode"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            defaultValue={filled.postalCode}
-            onInput={(event) => void onInput(event)}
-            required
-          />
-          {/* The line keeps its height while it is empty, so that nothing moves when its text
-              comes. */}
-          <p role="status" className="needs-script mt-1 min-h-9 pb-4 text-sm text-soft">
-            {place &&
-              (place.state
-                ? `This PIN code is in ${place.state}.`
-                : 'We do not know this PIN code. If it is right, go on.')}
-          </p>
-        </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="PIN code"
+          name="postalCode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint={<PlaceOfPin known={place} />}
+          defaultValue={filled.postalCode}
+          required
+        />
         <TextField
           label="City"
           name="city"
           autoComplete="address-level2"
+          hint={CITY_HINT}
           defaultValue={filled.city}
           required
         />

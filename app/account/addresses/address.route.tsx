@@ -59,7 +59,7 @@ export default function ChangeAddress({
   return (
     <AccountScreen
       title="Change address"
-      intro="Orders that you have placed already keep the address they had."
+      intro="Orders you have already placed keep the address they were given."
       back={{ to: '/account/addresses', label: 'Your addresses' }}
     >
       <SaveAddress
@@ -90,7 +90,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Address not found</h1>
-      <p className="mt-3 text-soft">It is not among yours. You may have removed it.</p>
+      <p className="mt-3 text-soft">It is not one of your addresses. You may have removed it.</p>
       <ButtonLink to="/account/addresses" className="mt-8">
         Your addresses
       </ButtonLink>

@@ -18,7 +18,7 @@ const read = (changes: Record<string, string>) => readFields(AddressForm, { ...f
 test('each thing missing is said by field, in the order of the form', () => {
   expect(Object.entries(addressRules({}))).toEqual([
     ['firstName', 'Enter a first name'],
-    ['lastName', 'Enter a last name. If you have one name, enter it again'],
+    ['lastName', 'Enter a last name. If you use only one name, enter it here as well'],
     ['phone', 'Enter a phone number, so that the courier can call'],
     ['postalCode', 'Enter the PIN code'],
     ['city', 'Enter the city, town or village'],

@@ -27,7 +27,7 @@ const pin = z
 /** Rules for each field of an address, in the order of the form; the checkout uses them as well. */
 export const addressFields = {
   firstName: printableLine('Enter a first name', 60),
-  lastName: printableLine('Enter a last name. If you have one name, enter it again', 60),
+  lastName: printableLine('Enter a last name. If you use only one name, enter it here as well', 60),
   phone,
   postalCode: pin,
   city: printableLine('Enter the city, town or village', 80),

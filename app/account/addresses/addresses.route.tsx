@@ -70,7 +70,10 @@ export default function Addresses({ loaderData: { addresses }, actionData }: Rou
   return (
     <div className="page max-w-4xl py-8">
       <ButtonLink to="/account" kind="quiet" className="-ml-3">
-        <span aria-hidden="true">←</span> My Account
+        <span className="inline-block" aria-hidden="true">
+          ←
+        </span>{' '}
+        My Account
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl font-bold sm:text-4xl">Your addresses</h1>
@@ -112,7 +115,7 @@ function ActionResult({ answer: { removed, preferred, errors } }: { answer: Answ
   if (preferred)
     return (
       <p className="mt-5 rounded-lg bg-leaf-pale p-4 wrap-anywhere">
-        Offered first from now on: {formatAddressSummary(preferred)}
+        Now your default address: {formatAddressSummary(preferred)}
       </p>
     )
   return <p className="mt-5 rounded-lg border-2 border-chilli bg-chilli-pale p-4">{errors?.form}</p>
@@ -121,7 +124,7 @@ function ActionResult({ answer: { removed, preferred, errors } }: { answer: Answ
 const NoAddresses = () => (
   <div className="mt-6 rounded-card border border-line bg-card px-5 py-14 text-center">
     <p className="text-lg font-semibold">No address saved yet</p>
-    <p className="mt-2 text-soft">Save one, and you need not type it again when you order.</p>
+    <p className="mt-2 text-soft">Save one, so that you need not type it each time you order.</p>
     <ButtonLink to="/account/addresses/new" className="mt-6">
       Add an address
     </ButtonLink>

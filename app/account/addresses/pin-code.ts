@@ -9,3 +9,7 @@ export const isPinCode = (digits: string): boolean => /^[1-9]\d{5}$/.test(digits
  * several places.
  */
 export type Place = { city: string; state: string }
+
+/** Hints of the fields; both have one, so that they stand in one line. */
+export const PIN_HINT = '6 digits.'
+export const CITY_HINT = 'City, town or village.'

@@ -35,13 +35,8 @@ export function SaveAddress({ filled, place, mayBePreferred, answer }: Props) {
       <AddressFields filled={typed ?? filled} place={typed ? undefined : place} />
       {mayBePreferred && (
         <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="preferred"
-            defaultChecked={typed?.preferred === 'on'}
-            className="size-5 shrink-0 accent-madder"
-          />
-          <span>Offer this address first at the checkout</span>
+          <input type="checkbox" name="preferred" defaultChecked={typed?.preferred === 'on'} />
+          <span>Use this as my default address</span>
         </label>
       )}
       <Button type="submit" className="max-sm:w-full" disabled={busy}>

@@ -23,7 +23,7 @@ export function SavedAddressCard({ address }: { address: SavedAddress }) {
         </h2>
         {preferred && (
           <p className="rounded-full bg-leaf-pale px-2.5 py-0.5 text-sm font-medium">
-            Offered first
+            Default address
           </p>
         )}
       </div>
@@ -37,7 +37,7 @@ export function SavedAddressCard({ address }: { address: SavedAddress }) {
       </address>
       {state === '' && (
         <p className="mt-3 rounded-lg bg-sand px-3 py-2 text-sm">
-          We do not know PIN code {postalCode}. If it is right, all is well.
+          We cannot find the PIN code {postalCode}. If you are sure it is right, leave it as it is.
         </p>
       )}
       <Form method="post" className="mt-auto -ml-3 flex flex-wrap pt-4">
@@ -50,7 +50,7 @@ export function SavedAddressCard({ address }: { address: SavedAddress }) {
         </Button>
         {!preferred && (
           <Button type="submit" kind="quiet" name="intent" value="prefer" disabled={busy}>
-            Offer first{which}
+            Make default{which}
           </Button>
         )}
       </Form>

@@ -1,16 +1,9 @@
 import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
-import { isPrintable } from '#app/basics/text/printable.ts'
+import { accountEmail, accountName } from './account-fields.ts'
 
 // Error messages as in §5. zod/mini: browsers load this file too, when a form is first touched.
-const NO_EMAIL = 'Invalid email address'
 const NO_PASSWORD = 'Password must be at least 6 characters'
-const NO_NAME = 'Name must be at least 2 characters'
-
-export const accountEmail = z.pipe(
-  z.string(NO_EMAIL).check(z.trim(), z.toLowerCase()),
-  z.email(NO_EMAIL).check(z.maxLength(254, NO_EMAIL)),
-)
 
 // Better Auth refuses more than 128 characters too, but without a message for the shopper.
 export const newPassword = z
@@ -19,16 +12,6 @@ export const newPassword = z
 
 /** Only the server checks this, because the list of common passwords is long. */
 export const COMMON_PASSWORD = 'This password is used by many people. Please choose another.'
-
-/** Name of an account: 2 to 100 characters (§9.5). */
-export const accountName = z
-  .string(NO_NAME)
-  .check(
-    z.trim(),
-    z.minLength(2, NO_NAME),
-    z.maxLength(100, 'Name must be at most 100 characters'),
-    z.refine(isPrintable, 'Please remove the unusual characters'),
-  )
 
 type TwoPasswords = { password: string; confirmPassword: string }
 const passwordsMatch = () =>
@@ -67,7 +50,7 @@ const NO_CURRENT = 'Enter the password of the account'
 export const ConfirmForm = z.object({
   currentPassword: z
     .string(NO_CURRENT)
-    .check(z.minLength(1, NO_CURRENT), z.maxLength(128, 'This is not its password')),
+    .check(z.minLength(1, NO_CURRENT), z.maxLength(128, 'That is not the right password')),
 })
 
 export const confirmRules = rulesOf(ConfirmForm)

@@ -12,7 +12,10 @@ export function AuthScreen({ title, children }: { title: string; children: React
         {children}
         <p>
           <ButtonLink to="/" kind="quiet" className="-ml-3">
-            <span aria-hidden="true">←</span> Back to main
+            <span className="inline-block" aria-hidden="true">
+              ←
+            </span>{' '}
+            Back to main
           </ButtonLink>
         </p>
       </div>

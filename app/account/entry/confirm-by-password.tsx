@@ -24,7 +24,7 @@ export function ConfirmByPassword({
     <>
       <p>
         {isNewAddress
-          ? 'An account of our shop is to get the address '
+          ? 'Somebody wants to use this address for an account with us: '
           : 'An account was made in our shop with the address '}
         <strong>{email}</strong>. If it is yours, please confirm it with its password.
       </p>
@@ -48,10 +48,10 @@ export function ConfirmByPassword({
       </ValidatedForm>
       <p>
         {isNewAddress ? (
-          'You asked for nothing? Close this page: without the password nothing changes.'
+          'If you did not ask for this, close this page. Nothing changes without the password.'
         ) : (
           <>
-            You made no account here?{' '}
+            Did you not create this account?{' '}
             <AuthLink to={{ pathname: '/not-my-account', hash }}>This was not me</AuthLink>
           </>
         )}

@@ -33,12 +33,12 @@ export function LoginFields({
           name="rememberMe"
           defaultChecked={typed?.rememberMe ?? true}
           aria-describedby="remembering"
-          className="mt-0.5 size-5 shrink-0 accent-madder"
+          className="mt-0.5"
         />
         <span>
           Remember me on this device for 30 days
           <small id="remembering" className="block text-sm text-soft">
-            Untick this on a shared phone: you are then signed out when the browser closes.
+            Untick this on a shared phone, and you will be signed out when the browser is closed.
           </small>
         </span>
       </label>

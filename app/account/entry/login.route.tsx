@@ -73,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!signedIn.ok) {
     await recordRefusal('wrong password')
     return refuse(
-      { form: 'The email or the password is not right. Please check both and try again.' },
+      { form: 'The email or the password is incorrect. Please check both and try again.' },
       401,
     )
   }
@@ -99,12 +99,7 @@ export default function Login({ loaderData: { from }, actionData }: Route.Compon
   useErrorToast('Error', actionData)
   return (
     <AuthScreen title="Login">
-      <ValidatedForm
-        method="post"
-        loadRules={loadLoginRules}
-        answer={actionData}
-        refusedTitle="You are not signed in"
-      >
+      <ValidatedForm method="post" loadRules={loadLoginRules} answer={actionData}>
         <LoginFields from={from} typed={typed} />
         <Button type="submit" className="w-full" disabled={busy}>
           {busy ? 'Signing in…' : 'Login'}

@@ -108,7 +108,6 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
         method="post"
         loadRules={loadRegisterRules}
         answer={actionData}
-        refusedTitle="Your account could not be created"
         onValidationFailed={warnInvalidEmail}
       >
         <RegisterFields typed={typed} />

@@ -1,16 +1,23 @@
-import type { AUDIT_ACTIONS } from '#db/enums.ts'
+import type { AUDIT_ACTIONS } from '#db/words/audit-enums.ts'
 
 export type AccountAction = (typeof AUDIT_ACTIONS)['account'][number]
 
 /** `stranger`: a visitor who has not shown that the account is theirs. */
 export type AccountActor = 'shopper' | 'staff' | 'stranger'
 
+/** A member of the staff, at the desk. */
+export type MemberActor = { actor: 'staff'; staffId: string; staffRole: string }
+
 /** Why a sign-in was refused. */
 export type SignInRefused = 'wrong password' | 'too many tries'
 
+/** Why the staff erased an account, in fixed words. */
+export type ErasureWhy = 'asked by mail' | 'asked by phone' | 'asked in writing' | 'under 18'
+
 /** What an event says beside its action: codes and ids of the shop, nothing that was typed. */
 export type AccountFacts = {
-  why?: SignInRefused | undefined
+  /** Why a sign-in was refused, or why the staff erased the account. */
+  why?: SignInRefused | ErasureWhy | undefined
   /** Of a sign-in: from a browser that the account did not know. */
   isNewDevice?: boolean | undefined
   /** What access was refused to. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#db/database.ts'
-import { AUDIT_ACTIONS } from '#db/enums.ts'
+import { AUDIT_ACTIONS } from '#db/words/audit-enums.ts'
 import { auditEvents } from '#db/schema.ts'
 import type { AccountAction, AccountActor, AccountFacts, Requester } from './account-event.ts'
 

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { auditEvents } from '#db/schema.ts'
-import type { AccountAction, AccountActor, AccountFacts, Requester } from './account-event.ts'
+import type {
+  AccountAction,
+  AccountActor,
+  AccountFacts,
+  MemberActor,
+  Requester,
+} from './account-event.ts'
 
 /**
  * Events of an account in 24 hours; beyond it those of `MUNDANE` are not recorded. Whoever is signed
@@ -23,7 +29,7 @@ export type AccountEvent = {
   accountId: string
   action: AccountAction
   /** Without it the shopper. */
-  by?: AccountActor
+  by?: AccountActor | MemberActor
   facts?: AccountFacts
 }
 
@@ -46,9 +52,11 @@ export async function recordAccountEvent(
           and ${e.at} > clock_timestamp() - interval '1 day'
         order by ${e.id} desc limit ${MAX_EVENTS_PER_DAY}) as today) < ${MAX_EVENTS_PER_DAY}`
     : sql`true`
+  const member = typeof by === 'string' ? undefined : by
+  const actor = typeof by === 'string' ? by : by.actor
   await tx.execute(sql`
-    insert into ${e} (actor, subject_type, subject_id, action, after, personal)
-    select ${by}, 'account', ${accountId}, ${action}, ${JSON.stringify(facts)}::jsonb, ${personal(requester)}::jsonb
+    insert into ${e} (actor, staff_id, staff_role, subject_type, subject_id, action, after, personal)
+    select ${actor}, ${member?.staffId ?? null}, ${member?.staffRole ?? null}, 'account', ${accountId}, ${action}, ${JSON.stringify(facts)}::jsonb, ${personal(requester)}::jsonb
     where ${mayBeRecorded}`)
 }
 

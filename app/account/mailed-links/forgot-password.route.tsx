@@ -111,13 +111,13 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
   return (
     <AuthScreen title="Forgot password">
       <p className="text-soft">
-        Tell us the email of your account. We send it a link with which you choose a new password.
+        Enter the email address of your account, and we will send you a link to choose a new
+        password.
       </p>
       <ValidatedForm
         method="post"
         loadRules={loadRules}
         answer={refused}
-        refusedTitle="The link was not sent"
         onInput={({ target }) => setEmail((target as HTMLInputElement).value)}
         onSubmit={(event) => waits && event.preventDefault()}
       >
@@ -134,7 +134,8 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
         </Button>
       </ValidatedForm>
       <p>
-        Remembered it? <AuthLink to={withReturnTo('/login', from)}>Return to login</AuthLink>
+        Remembered your password?{' '}
+        <AuthLink to={withReturnTo('/login', from)}>Return to login</AuthLink>
       </p>
     </AuthScreen>
   )
@@ -158,7 +159,7 @@ function LinkSent({
         link to choose a new password. The link works once, for 60 minutes.
       </p>
       <p className="text-soft">
-        Nothing there after a minute or two? Please check the spam folder as well.
+        Not there after a minute or two? Please check your spam folder as well.
         {wait > 0 && (
           <span className="block">You can have it sent again in {formatWait(wait)}.</span>
         )}

@@ -136,8 +136,8 @@ function Reset({
       ) : link === 'used' ? (
         <>
           <p>
-            Your password has been reset. You can now log in with your new password. On all devices
-            you have been signed out.
+            Your password has been reset. You can now log in with your new password. You have been
+            signed out on all your devices.
           </p>
           <ButtonLink to="/login">Go to login</ButtonLink>
         </>

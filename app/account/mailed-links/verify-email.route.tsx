@@ -102,7 +102,7 @@ function Verify({
         <p>
           {confirmed.changed
             ? 'Thank you. From now on, sign in with '
-            : 'Thank you. We know now that we reach you at '}
+            : 'Thank you. We can now reach you at '}
           <strong className="wrap-anywhere">{confirmed.email}</strong>.
         </p>
         <div className="flex flex-wrap gap-3">
@@ -118,8 +118,8 @@ function Verify({
       <AuthScreen title="Your email is not confirmed">
         <p>
           {refused === 'email taken'
-            ? 'Another account has this address by now, so it cannot become yours. You can choose another in your account.'
-            : 'This link has been used already, is older than 60 minutes, or is not whole. If your email still waits to be confirmed, your account sends you a new link.'}
+            ? 'This address now belongs to another account, so you cannot use it. You can choose another in your account.'
+            : 'This link has already been used, is older than 60 minutes, or is incomplete. If your email still needs to be confirmed, you can ask for a new link in your account.'}
         </p>
         <ButtonLink to="/account">Go to My Account</ButtonLink>
       </AuthScreen>

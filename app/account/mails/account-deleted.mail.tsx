@@ -11,23 +11,23 @@ export const accountDeletedTemplate = ({ name }: { name: string }): EmailTemplat
   subject: `Your ${brand.name} account was deleted`,
   body: (
     <EmailLayout
-      preview="What we knew of you is gone, but for what the law wants kept."
+      preview="Your personal data has been deleted, except what the law requires us to keep."
       heading="Your account was deleted"
-      small="This is our last mail about your account."
+      small="This is our last email about your account."
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
         As you asked, your {brand.name} account is gone: your password, your saved addresses and
-        your devices. What was sold we keep as long as the law wants the books kept. Your name and
-        address are taken out of it as soon as nothing is on its way to you and nothing can come
-        back.
+        your devices. We keep a record of what was sold for as long as the law requires. Your name
+        and address are removed from it once nothing is on its way to you and nothing can be
+        returned.
       </EmailParagraph>
       <EmailParagraph>
-        Thank you for having been with us. You are welcome back at any time.
+        Thank you for shopping with us. You are welcome back at any time.
       </EmailParagraph>
       <EmailParagraph>
-        It was not you? Please call <Phone /> or answer this mail. We cannot bring the account back,
-        but we look after orders that are on their way.
+        If this was not you, please call <Phone /> or reply to this email. We cannot restore the
+        account, but we will look after orders that are on their way.
       </EmailParagraph>
     </EmailLayout>
   ),

@@ -6,22 +6,22 @@ type Props = { name: string; newEmail: string; origin: string }
 
 /** Goes to the old address, which is still the account's. */
 export const emailChangeAskedTemplate = ({ name, newEmail, origin }: Props): EmailTemplate => ({
-  subject: `A new email was asked for on your ${brand.name} account`,
+  subject: `Request to change the email of your ${brand.name} account`,
   body: (
     <EmailLayout
       preview="Nothing has changed yet. If it was not you, here is what to do."
-      heading="A new email was asked for"
+      heading="Someone asked to change your email"
       button={{ label: 'It was not me', href: `${origin}/forgot-password` }}
-      small="The button leads to the page where you get a link for a new password. With the new one, every device is signed out and the link to the other address is worth nothing."
+      small="The button opens a page where you can request a link to set a new password. Setting it signs out every device, and the link sent to the other address stops working."
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Somebody who knows your password, hopefully you, asked to use <strong>{newEmail}</strong>{' '}
-        for your {brand.name} account instead of this address. Nothing has changed yet: it does when
-        the link we sent there is opened.
+        Someone who knows your password, hopefully you, asked to use <strong>{newEmail}</strong> for
+        your {brand.name} account instead of this address. Nothing changes until the link we sent to
+        that address is opened.
       </EmailParagraph>
       <EmailParagraph>
-        If it was you, there is nothing to do here. If not, please choose a new password now.
+        If it was you, there is nothing to do. If not, please choose a new password now.
       </EmailParagraph>
     </EmailLayout>
   ),

@@ -18,16 +18,16 @@ export const emailChangeTemplate = ({
       button={{ label: 'Use this email', href: link }}
       small={
         <>
-          You have no account at {brand.name}? Then somebody mistyped their address. Leave this mail
-          alone, and nothing happens.
+          If you have no account at {brand.name}, someone has mistyped their address. Ignore this
+          email, and nothing will change.
         </>
       }
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
         You asked to use this address for your {brand.name} account. Please confirm that it is
-        yours: from then on you sign in with it, and our mails come here. Until then your old
-        address stays.
+        yours: you will then sign in with it and get our emails here. Until then your old address
+        stays.
       </EmailParagraph>
       <EmailParagraph>The link works once, for 60 minutes.</EmailParagraph>
     </EmailLayout>

@@ -20,7 +20,7 @@ export const emailChangedTemplate = ({ name, newEmail, origin }: Props): EmailTe
     <EmailLayout
       preview="If it was you, all is well. If not, please tell us at once."
       heading="Your email was changed"
-      small="This is the last mail about your account to this address."
+      small="This is the last email about your account to this address."
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
@@ -29,8 +29,8 @@ export const emailChangedTemplate = ({ name, newEmail, origin }: Props): EmailTe
         mails go there.
       </EmailParagraph>
       <EmailParagraph>
-        It was not you? Please call <Phone /> or answer this mail at once, and we help you to get
-        your account back.
+        If this was not you, please call <Phone /> or reply to this email at once, and we will help
+        you to get your account back.
       </EmailParagraph>
     </EmailLayout>
   ),

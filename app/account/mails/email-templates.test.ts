@@ -24,7 +24,7 @@ const TEMPLATES: Record<
 > = {
   verification: {
     template: (name) => verificationTemplate({ name, link: verifyLink }),
-    says: ['confirm', '60 minutes', 'once', 'You did not make an account'],
+    says: ['confirm', '60 minutes', 'once', 'If you did not create an account'],
     link: verifyLink,
   },
   welcome: {
@@ -34,7 +34,7 @@ const TEMPLATES: Record<
   },
   'password reset': {
     template: (name) => passwordResetTemplate({ name, link: resetLink }),
-    says: ['60 minutes', 'once', 'Nothing has changed yet', 'It was not you?'],
+    says: ['60 minutes', 'once', 'Nothing has changed yet', 'If this was not you'],
     link: resetLink,
   },
   'password changed': {
@@ -54,16 +54,16 @@ const TEMPLATES: Record<
   },
   'email change asked': {
     template: (name) => emailChangeAskedTemplate({ name, newEmail, origin }),
-    says: [newEmail, 'Nothing has changed yet', 'If not'],
+    says: [newEmail, 'Nothing changes until', 'If not'],
     link: `${origin}/forgot-password`,
   },
   'email changed': {
     template: (name) => emailChangedTemplate({ name, newEmail, origin }),
-    says: [newEmail, 'It was not you?', brand.phone],
+    says: [newEmail, 'If this was not you', brand.phone],
   },
   'account deleted': {
     template: (name) => accountDeletedTemplate({ name }),
-    says: ['is gone', 'It was not you?', brand.phone],
+    says: ['is gone', 'If this was not you', brand.phone],
   },
 }
 

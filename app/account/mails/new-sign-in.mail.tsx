@@ -23,11 +23,11 @@ export const newSignInTemplate = ({
       preview={`${device}, ${formatDateTime(at)}. Was it you?`}
       heading="Was it you who signed in?"
       button={{ label: 'It was not me', href: `${origin}/forgot-password` }}
-      small="The button leads to the page where you get a link for a new password. With the new one, every device is signed out."
+      small="The button opens a page where you can request a link to set a new password. Setting it signs out every device."
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Somebody signed in to your {brand.name} account from a device we had not seen before:
+        Someone signed in to your {brand.name} account from a device we had not seen before:
       </EmailParagraph>
       <EmailParagraph>
         <strong>{device}</strong>
@@ -39,8 +39,8 @@ export const newSignInTemplate = ({
       </EmailParagraph>
       {isLast && (
         <EmailParagraph>
-          This is our last mail about new sign-ins for 24 hours. Further ones are listed under “Your
-          devices” in your account.
+          This is our last email about new sign-ins for 24 hours. Further ones are listed under
+          “Your devices” in your account.
         </EmailParagraph>
       )}
     </EmailLayout>

@@ -18,13 +18,12 @@ export const passwordChangedTemplate = ({
       preview="If it was you, all is well. If not, here is what to do."
       heading="Your password was changed"
       button={{ label: 'It was not me', href: `${origin}/forgot-password` }}
-      small="The button leads to the page where you get a link for a new password. If that does not help, call us at once."
+      small="The button opens a page where you can request a link to set a new password. If that does not help, call us at once."
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
         The password of your {brand.name} account was changed on{' '}
-        <strong>{formatDateTime(at)}</strong>, Indian time. Everybody else who was signed in to it
-        has been signed out.
+        <strong>{formatDateTime(at)}</strong>, Indian time. All other devices have been signed out.
       </EmailParagraph>
       <EmailParagraph>
         If it was you, there is nothing to do. If not, please choose a new password now.

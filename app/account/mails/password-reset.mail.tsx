@@ -17,14 +17,14 @@ export const passwordResetTemplate = ({
       button={{ label: 'Choose a new password', href: link }}
       small={
         <>
-          It was not you? Then do nothing: your password stays as it is, and nobody can change it
-          without this mail. Please show it to nobody, not even to us.
+          If this was not you, ignore this email: your password stays as it is, and nobody can
+          change it without this email. Please do not share it with anyone, not even with us.
         </>
       }
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Somebody, hopefully you, asked to reset the password of your {brand.name} account. Nothing
+        Someone, hopefully you, asked to reset the password of your {brand.name} account. Nothing
         has changed yet.
       </EmailParagraph>
       <EmailParagraph>

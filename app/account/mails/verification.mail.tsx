@@ -12,20 +12,20 @@ export const verificationTemplate = ({
   subject: `Please confirm your email for ${brand.name}`,
   body: (
     <EmailLayout
-      preview="One tap, and we know that our mails reach you."
+      preview="Confirm it so that our emails reach you."
       heading="Is this your email?"
       button={{ label: 'Confirm my email', href: link }}
       small={
         <>
-          You did not make an account at {brand.name}? Then somebody typed your address. Without you
-          it is not confirmed; the page of the button can also remove that account.
+          If you did not create an account at {brand.name}, someone has typed your address. It stays
+          unconfirmed without you, and you can remove that account on the page behind the button.
         </>
       }
     >
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>
-        Welcome to {brand.name}. Please confirm that this is your address, so that news of your
-        orders reaches you. You can shop in the meantime.
+        Welcome to {brand.name}. Please confirm that this is your address, so that emails about your
+        orders reach you. You can shop in the meantime.
       </EmailParagraph>
       <EmailParagraph>
         The link works once, for 60 minutes. Your account page sends a new one at any time.

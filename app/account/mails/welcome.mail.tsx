@@ -4,8 +4,6 @@ import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 
-const { returnsWithinDays, handlingHours } = rules
-
 export const welcomeTemplate = ({
   name,
   origin,
@@ -23,11 +21,12 @@ export const welcomeTemplate = ({
       <EmailParagraph>{greeting(name)},</EmailParagraph>
       <EmailParagraph>Thank you, your email is confirmed. Good to know:</EmailParagraph>
       <EmailParagraph>
-        Orders leave us within {formatRange(handlingHours, 'hour')}. If something does not fit, you
-        have {formatCount(returnsWithinDays, 'day')} to send it back.
+        Orders leave us within {formatRange(rules.handlingHours, 'hour')}. If something does not
+        fit, you have {formatCount(rules.returnsWithinDays, 'day')} to send it back.
       </EmailParagraph>
       <EmailParagraph>
-        What you ordered and where it is stands under My Orders, your addresses under My Account.
+        You will find your orders and where they are under My Orders, and your addresses under My
+        Account.
       </EmailParagraph>
     </EmailLayout>
   ),

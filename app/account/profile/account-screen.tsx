@@ -20,7 +20,10 @@ export function AccountScreen({
         {children}
         <p>
           <ButtonLink to={back.to} kind="quiet" className="-ml-3">
-            <span aria-hidden="true">←</span> {back.label}
+            <span className="inline-block" aria-hidden="true">
+              ←
+            </span>{' '}
+            {back.label}
           </ButtonLink>
         </p>
       </div>

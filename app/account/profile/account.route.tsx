@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = () => [{ title: `My Account · ${brand.n
 const PLACES = [
   { to: '/orders', title: 'My Orders', text: 'What you bought, and where it is' },
   { to: '/account/addresses', title: 'Addresses', text: 'Where your orders go' },
-  { to: '/account/name', title: 'Name', text: 'What we call you' },
-  { to: '/account/email', title: 'Email', text: 'Where we write to, and what you sign in with' },
-  { to: '/account/password', title: 'Password', text: 'Change it, and sign out everywhere else' },
+  { to: '/account/name', title: 'Name', text: 'How we greet you' },
+  { to: '/account/email', title: 'Email', text: 'The address we write to and you sign in with' },
+  { to: '/account/password', title: 'Password', text: 'Change it and sign out everywhere else' },
   { to: '/account/devices', title: 'Devices', text: 'Where you are signed in' },
   { to: '/account/delete', title: 'Your data', text: 'Take it with you, or delete your account' },
 ]
@@ -45,8 +45,8 @@ export default function Account({
             className="rounded-lg border border-marigold bg-paper p-4"
           >
             <p>
-              This address is not confirmed yet. The link is in the mail we sent you; it works for
-              an hour.
+              This email address is not confirmed yet. Please use the link in the mail we sent you;
+              it works for an hour.
             </p>
             <Button type="submit" kind="secondary" name="intent" value="verify" className="mt-3">
               Send a new link

@@ -48,7 +48,7 @@ export default function Devices({ loaderData: { devices } }: Route.ComponentProp
   return (
     <AccountScreen
       title="Your devices"
-      intro="Where you are signed in. If you do not know one of them, sign it out and change your password."
+      intro="Where you are signed in. If you do not recognise one, sign it out and change your password."
     >
       <ul className="divide-y divide-line border-y border-line">
         {devices.map(({ id, here, name, since, lastUsed }) => (
@@ -87,7 +87,7 @@ export default function Devices({ loaderData: { devices } }: Route.ComponentProp
           </Button>
         </Form>
       ) : (
-        <p>You are signed in nowhere else.</p>
+        <p>You are not signed in anywhere else.</p>
       )}
     </AccountScreen>
   )

@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = readFields(EmailForm, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.email === shopper.email)
-    return refuse({ email: 'This is your address already' }, 400)
+    return refuse({ email: 'This is already your address' }, 400)
   const verified = await verifyCurrentPassword(services, {
     shopper,
     request,
@@ -80,8 +80,8 @@ export default function Email({
       intro={
         <>
           Now it is <strong className="break-all text-ink">{email}</strong>
-          {emailVerified ? '.' : ', not confirmed yet.'} We send a link to the new address; it
-          changes when you open it. The old address is told as well.
+          {emailVerified ? '.' : ', not confirmed yet.'} We will send a link to the new address;
+          your email changes when you open it. We will also tell the old address.
         </>
       }
     >

@@ -45,7 +45,7 @@ export default function Name({ loaderData: { name }, actionData }: Route.Compone
   return (
     <AccountScreen
       title="Your name"
-      intro="It greets you in the shop and in our mails. Orders keep the name they were sent to."
+      intro="We use it in the shop and in our mails. Orders keep the name they were placed under."
     >
       <ValidatedForm
         method="post"

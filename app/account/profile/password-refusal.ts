@@ -9,7 +9,7 @@ export function passwordRefusal(
 ): [FieldErrors, number, Record<string, string>] {
   if (typeof refusal === 'object') return tooManyRequests(refusal)
   return refusal === 'wrong password'
-    ? [{ currentPassword: 'This is not your password. Please try again.' }, 401, {}]
+    ? [{ currentPassword: 'That is not your password. Please try again.' }, 401, {}]
     : [
         { form: 'The shop is busy at this moment. Please try again in a few seconds.' },
         429,

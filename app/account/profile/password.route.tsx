@@ -60,7 +60,7 @@ export default function Password({ loaderData: { email }, actionData }: Route.Co
   return (
     <AccountScreen
       title="Your password"
-      intro="When it is changed you are signed out on all your other devices, and we tell you by mail."
+      intro="Changing it signs you out on all your other devices, and we will confirm it by mail."
     >
       <ValidatedForm
         method="post"
@@ -78,7 +78,7 @@ export default function Password({ loaderData: { email }, actionData }: Route.Co
           hidden
         />
         <PasswordField
-          label="Your password now"
+          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           required

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
-import { accountEmail, accountName, newPassword } from '../entry/auth-forms.ts'
+import { accountEmail, accountName } from '../entry/account-fields.ts'
+import { newPassword } from '../entry/auth-forms.ts'
 
 /**
  * The current password, required where an open screen could lock its owner out. It has no minimum.
  */
 const current = z
   .string('Enter your password')
-  .check(z.minLength(1, 'Enter your password'), z.maxLength(128, 'This is not your password'))
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(128, 'That is not your password'))
 
 export const NameForm = z.object({ name: accountName })
 

@@ -83,18 +83,29 @@ test('a device keeps its name for 400 days; a name that is none of ours is not t
 })
 
 test('the capability comes back as it was sent, and is cleared on the same path', async () => {
-  const set = await capabilityCookie('s3cret', { secure: true, remembered: true })
+  const set = await capabilityCookie(asking(), 's3cret', { secure: true, remembered: true })
   const { pair, attributes } = written(set)
   expect([pair, attributes]).toEqual([
     'order-capability=InMzY3JldCI%3D',
     ['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure'],
   ])
-  expect(await orderViewer(asking(pair), undefined)).toEqual({ capability: 's3cret' })
-  expect(await orderViewer(asking('order-capability=e30%3D'), undefined)).toEqual({})
+  expect(await orderViewer(asking(pair), undefined)).toEqual({ capabilities: ['s3cret'] })
+  expect(await orderViewer(asking('order-capability=e30%3D'), undefined)).toEqual({
+    capabilities: [],
+  })
   expect(written(CLEAR_CAPABILITY_COOKIE)).toEqual({
     pair: 'order-capability=',
     attributes: ['HttpOnly', 'Max-Age=0', ...FOR_SCRIPTS],
   })
+})
+
+test('a capability is added to those that the browser has, up to ten, the newest first', async () => {
+  const options = { secure: true, remembered: false }
+  let pair = ''
+  for (let nth = 0; nth < 12; nth += 1)
+    ({ pair } = written(await capabilityCookie(asking(pair), `c${nth % 11}`, options)))
+  const { capabilities } = await orderViewer(asking(pair), undefined)
+  expect(capabilities).toEqual(['c0', ...Array.from({ length: 9 }, (_, i) => `c${10 - i}`)])
 })
 
 test('over https a cookie gets its prefix and Secure once; over plain http it stays as it is', () => {
