@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProductPage } from '#app/catalogue/product/product-page.ts'
 import { OtherColours, ProductColour } from '#app/catalogue/product/product-colour.tsx'
-import { SizeChoice } from '#app/catalogue/product/size-choice.tsx'
+import { SizeChoice } from '#app/catalogue/product/sizing/size-choice.tsx'
 import { isSoldOutIn, unitsLeft } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
@@ -10,9 +10,13 @@ import { showToast } from '#app/ui/toasts.browser.ts'
 import { addLine } from './cart-changes.ts'
 import { changeCart } from './change-cart.browser.ts'
 import { saveChoice, loadChoice, type SavedChoice } from './saved-choice.browser.ts'
+import { PaymentMethods } from './payment-methods.tsx'
 import { maxQuantity, formatStockLeft } from './format-stock-left.ts'
 
-const NO_SIZE_CHOSEN = 'You must select a size before adding to cart'
+const NO_SIZE_CHOSEN = {
+  title: 'Please select a size',
+  text: 'You must select a size before adding to cart',
+}
 
 /**
  * Size, colour, quantity and the button (§2.6). On a small screen, quantity and button stick above
@@ -20,14 +24,14 @@ const NO_SIZE_CHOSEN = 'You must select a size before adding to cart'
  */
 export function AddToCart({ page, children }: { page: ProductPage; children?: ReactNode }) {
   const { product, soldOut } = page
-  const { key: visit } = useLocation()
+  const { key: visit, state } = useLocation()
   const navigate = useNavigate()
   const [choice, setChoice] = useState<SavedChoice>(() => ({ ...page.chosen, quantity: 1 }))
   const [missing, setMissing] = useState(false)
   // Without scripts no choice would take the mark away: the plain cart asks for the size.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  useEffect(() => setChoice((now) => restoreChoice(page, visit, now)), [page, visit])
+  useEffect(() => setChoice((now) => restoreChoice(page, visit, state, now)), [page, visit, state])
 
   const { size, colour } = choice
   const needsSize = product.sizes.length > 0 && size === null
@@ -45,7 +49,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
     if (soldOut) return
     if (needsSize) {
       setMissing(true)
-      showToast({ title: 'Please select a size', text: NO_SIZE_CHOSEN, kind: 'destructive' })
+      showToast({ ...NO_SIZE_CHOSEN, kind: 'destructive' })
       const first = document.querySelector<HTMLInputElement>('input[name=size]:enabled')
       first?.focus({ preventScroll: true })
       first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
@@ -58,6 +62,11 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
     void navigate('/cart')
   }
 
+  const stockLeft = (
+    <p role="status" className="mt-2 font-medium text-madder empty:mt-0">
+      {formatStockLeft(left, quantity, product.sizes.length > 1 ? size : null)}
+    </p>
+  )
   return (
     // Without scripts the browser sends the form itself, to the plain cart (decision 80).
     <form data-hold="" method="post" action="/cart/lines" className="contents" onSubmit={add}>
@@ -68,7 +77,8 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           sizes={product.sizes}
           chosen={size}
           isSoldOut={(each) => isSoldOutIn(product, each)}
-          error={missing && needsSize && NO_SIZE_CHOSEN}
+          error={missing && needsSize && NO_SIZE_CHOSEN.title}
+          note={stockLeft}
           onChoose={(chosen) => {
             choose({ size: chosen })
             setMissing(false)
@@ -79,9 +89,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
       )}
       {colour && <ProductColour colour={colour} />}
       {page.otherColours.length > 0 && <OtherColours products={page.otherColours} />}
-      <p role="status" className="mt-3 text-sm font-medium text-madder empty:mt-0">
-        {formatStockLeft(left, quantity)}
-      </p>
+      {product.sizes.length === 0 && stockLeft}
       <div
         data-testid="buy-row"
         className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:[@media(min-height:28rem)]:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'}`}
@@ -108,19 +116,30 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           {product.sizes.length > 0 && !soldOut && <span>choose a size first</span>}
         </Button>
       </div>
+      {!soldOut && (
+        <div className="mt-3">
+          <PaymentMethods />
+        </div>
+      )}
     </form>
   )
 }
 
 /**
  * Restores the choice made on an earlier visit to this history entry, and the choice made before
- * hydration, which takes a second on a slow phone (P5). Drops a size that the product no longer
- * comes in.
+ * hydration, which takes a second on a slow phone (P5); otherwise the size of the cart's line that
+ * led here (`state`, C5). Drops a size that the product no longer comes in.
  */
-function restoreChoice({ product }: ProductPage, visit: string, now: SavedChoice): SavedChoice {
+function restoreChoice(
+  { product }: ProductPage,
+  visit: string,
+  state: { size?: unknown } | null,
+  now: SavedChoice,
+): SavedChoice {
   const kept = loadChoice(product.id, visit)
   const pressed = document.querySelector<HTMLInputElement>('input[name=size]:checked')?.value
-  const size = pressed === now.size ? kept.size : (pressed ?? kept.size)
+  const earlier = kept.size ?? state?.size
+  const size = pressed === now.size ? earlier : (pressed ?? earlier)
   const typed = Number(document.querySelector<HTMLInputElement>('input[name=quantity]')?.value)
   const asked = typed === now.quantity ? Number(kept.quantity) : typed
   return {

@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react'
 import type { Route } from './+types/cart.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
-import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { lineKey, subtotal, type Cart } from './cart.ts'
+import { chargesByRules } from './charges.ts'
+import { CartCosts, CartTotal, CostsNote } from './cart-costs.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
-import { CostsNote } from './costs-note.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { useCart } from './cart-store.browser.ts'
 import { changeCart } from './change-cart.browser.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { hasGuestCart, takeGuestCart } from './take-guest-cart.browser.ts'
-import { useQuote } from './use-quote.browser.ts'
+import { isUnavailable } from './quote/line-problem.ts'
+import { useQuote } from './quote/use-quote.browser.ts'
 
 // Without scripts the lines are in a cookie that only the plain cart sees (decision 80).
 export const handle = { cache: 'shared', withoutScripts: '/cart/lines' } satisfies RouteHandle
@@ -49,7 +51,11 @@ export default function CartScreen() {
     />
   )
   if (lines.length === 0) return <EmptyCart>{undo}</EmptyCart>
-  const blocked = lines.some((line) => quoted?.get(lineKey(line))?.problem)
+  const problemOf = (line: Cart[number]) => quoted?.lines.get(lineKey(line))?.problem
+  // The page may be older than the charges; until it is quoted, they are its own.
+  const charges = quoted?.charges ?? chargesByRules()
+  const blocked = lines.some(problemOf)
+  const goods = subtotal(lines.filter((line) => !isUnavailable(problemOf(line))))
   return (
     <div className="page py-10">
       <h1 className="text-4xl font-bold">Cart</h1>
@@ -59,12 +65,13 @@ export default function CartScreen() {
           <ul className="divide-y divide-line">
             {lines.map((line) => {
               const key = lineKey(line)
-              const now = quoted?.get(key)
+              const now = quoted?.lines.get(key)
               return (
                 <CartLineRow
                   key={key}
                   line={line}
                   problem={now?.problem}
+                  sale={now?.product?.sale}
                   onStep={(step) => void changeCart((cart) => stepQuantity(cart, key, step))}
                   onQuantity={(quantity) =>
                     void changeCart((cart) => setQuantity(cart, key, quantity))
@@ -82,37 +89,47 @@ export default function CartScreen() {
           <Button
             kind="quiet"
             className="-ml-3"
-            onClick={() => remove(lines, 'Your cart is cleared.')}
+            onClick={() => remove(lines, 'Everything is removed.')}
           >
             Clear Cart
           </Button>
         </div>
-        {/* Sticky: on a small screen, subtotal and button stay in view above the tab bar. */}
         <section
           aria-label="Summary"
           className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block"
         >
-          <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]">
-            <p
-              className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold"
-              aria-live="polite"
-            >
-              <span>Subtotal</span> <span data-testid="subtotal">{inRupees(subtotal(lines))}</span>
-            </p>
-            <ButtonLink to="/checkout" className="mt-3 w-full">
-              Checkout
-            </ButtonLink>
+          <CartCosts goods={goods} charges={charges} />
+          {/* Sticky: on a small screen, total and button stay in view above the tab bar. */}
+          <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))] lg:mt-2">
+            <CartTotal goods={goods} charges={charges} />
+            {blocked ? (
+              <Button
+                aria-disabled="true"
+                aria-describedby="blocked"
+                className="mt-2 w-full lg:mt-3"
+                onClick={focusMarkedLine}
+              >
+                Checkout
+              </Button>
+            ) : (
+              <ButtonLink to="/checkout" className="mt-2 w-full lg:mt-3">
+                Checkout
+              </ButtonLink>
+            )}
           </div>
-          <div>
+          <div className="space-y-2 text-sm lg:mt-3">
             <CostsNote />
-            <p className="when-signed-out mt-2 text-soft">
-              You will sign in before you order. Your cart stays as it is.
+            <PaymentMethods />
+            <p className="when-signed-out text-soft">
+              You will be asked to sign in before you pay. Your cart stays as it is.
             </p>
-            <p className="when-signed-in mt-2 wrap-anywhere text-soft">
+            <p className="when-signed-in wrap-anywhere text-soft">
               You are signed in{user && ` as ${user.email}`}.
             </p>
             {blocked && (
-              <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>
+              <p id="blocked" className="text-base font-medium text-chilli">
+                Please check the marked items first.
+              </p>
             )}
           </div>
         </section>
@@ -120,6 +137,10 @@ export default function CartScreen() {
     </div>
   )
 }
+
+/** The first line that keeps the cart from the checkout: its name takes the focus. */
+const focusMarkedLine = () =>
+  document.querySelector<HTMLElement>('[data-testid=cart-line][data-marked] h2 a')?.focus()
 
 type Removal = { before: Cart; removed: ReadonlySet<string>; message: string }
 

@@ -5,11 +5,19 @@ import { MAX_QUANTITY } from './cart.ts'
 export const maxQuantity = (left: number | undefined): number =>
   Math.max(1, Math.min(left ?? MAX_QUANTITY, MAX_QUANTITY))
 
-/** Says that few are left, and why the quantity goes no higher (P6). Empty when neither holds. */
-export function formatStockLeft(left: number | undefined, quantity: number): string {
+/**
+ * Says that few are left of the chosen size, and why the quantity goes no higher (P6). Empty when
+ * neither holds. `size`: null where there is no choice of one.
+ */
+export function formatStockLeft(
+  left: number | undefined,
+  quantity: number,
+  size: string | null,
+): string {
   if (left === 0) return ''
+  const few = `Only ${left} left${size === null ? '' : ` in ${size}`}`
   if (left !== undefined && left <= MAX_QUANTITY && quantity >= left)
-    return left === 1 ? 'Only 1 left' : `Only ${left} left: that is all we have`
+    return left === 1 ? few : `${few}: that is all we have`
   if (quantity >= MAX_QUANTITY) return `${MAX_QUANTITY} is the most of one thing in one order`
-  return left !== undefined && left <= LOW_STOCK ? `Only ${left} left` : ''
+  return left !== undefined && left <= LOW_STOCK ? few : ''
 }

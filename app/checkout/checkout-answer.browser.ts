@@ -23,7 +23,7 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     void rememberPlacedOrder(answer.orderId).then(() => showOrder(answer.orderId))
   } else if (answer.why === 'already paid') {
     showOrder(answer.orderId)
-  } else if (answer.why === 'failed') {
+  } else if ('message' in answer) {
     showToast({ title: 'Error', text: answer.message, kind: 'destructive' })
   }
 }

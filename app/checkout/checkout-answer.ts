@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import type { QuotedLine } from '#app/cart/quote.ts'
+import type { Charge } from '#app/cart/charges.ts'
+import type { QuotedLine } from '#app/cart/quote/quote.ts'
 
 /** Answer of the checkout's action. */
 export type CheckoutAnswer =
@@ -7,8 +8,22 @@ export type CheckoutAnswer =
   | { why: 'not signed in' }
   | { why: 'fields'; errors: FieldErrors }
   | { why: 'lines'; lines: QuotedLine[] }
+  /** Others than the checkout showed. */
+  | { why: 'charges'; message: string; charges: Charge[] }
   /** Under the same key, with other contents. */
   | { why: 'already placed'; orderId: string }
   /** An earlier order, whose goods are still in this cart. */
   | { why: 'already paid'; orderId: string }
   | { why: 'failed'; message: string }
+
+/** Errors that a form shows; `unsent` where the server could not be reached. */
+type FormErrors = { errors?: FieldErrors | undefined; unsent?: true }
+
+/** Part of the answer that the form itself shows. */
+export function formAnswer(
+  answer: CheckoutAnswer | FormErrors | undefined,
+): FormErrors | undefined {
+  if (!answer || !('why' in answer)) return answer
+  if (answer.why === 'fields') return { errors: answer.errors }
+  return 'message' in answer ? { errors: { form: answer.message } } : undefined
+}

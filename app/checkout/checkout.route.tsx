@@ -4,30 +4,32 @@ import { useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
-import { formatDate } from '#app/basics/text/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { chargesByRules, withCharges } from '#app/cart/charges.ts'
+import { chargesByRules, chargesTotal, withCharges } from '#app/cart/charges.ts'
+import { isUnavailable } from '#app/cart/quote/line-problem.ts'
+import type { LineProblem } from '#app/cart/quote/quote.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
-import { arrivalIfPaid } from '#app/orders/arrival.ts'
+import { arrivalMessage } from '#app/orders/arrival.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
+import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
-import type { CheckoutAnswer } from './checkout-answer.ts'
+import { formAnswer } from './checkout-answer.ts'
 import { OrderProblem, SeeOrders } from './checkout-notices.tsx'
-import { SignInFirst } from './sign-in/sign-in-first.tsx'
+import { AccountStep } from './sign-in/account-step.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PaymentStep } from './payment-step.tsx'
 import { listPlainLines, type PlainLine } from './plain-cart/plain-lines.server.ts'
 import { orderFromForm } from './order-from-form.server.ts'
+import { FoldedSteps, StepHeading } from './steps.tsx'
 
 export const handle = { focused: true } satisfies RouteHandle
 
@@ -44,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     prefill,
     key: randomUUID(),
     plain,
-    arrival: formatDate(arrivalIfPaid(services.now())),
+    charges: chargesByRules(),
+    arrival: arrivalMessage(services.now()),
   }
 }
 
@@ -91,7 +94,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [key] = useState(typed?.key ?? loaderData.key)
   const empty = lines?.length === 0 && !busy
   const shown = lines ?? plain.map(({ line }) => line)
-  const total = shown.length > 0 ? inRupees(withCharges(subtotal(shown), chargesByRules())) : ''
   useEffect(() => {
     if (!taken) void takeGuestCart().then(() => setTaken(true))
   }, [taken])
@@ -105,7 +107,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   useEffect(reloadWhenRestored, [])
 
   const refused = answered?.why === 'lines' ? answered.lines : undefined
-  const [hasProblems, setHasProblems] = useState(false)
+  const charges = answered?.why === 'charges' ? answered.charges : loaderData.charges
+  const ordered = { lines: shown, charges }
+  const [reviewed, setReviewed] = useState(NO_PROBLEMS)
+  const problems = lines ? reviewed : problemsOf(plain)
+  const bought = shown.filter((line) => !isUnavailable(problems.get(lineKey(line))))
+  const total = bought.length > 0 ? inRupees(withCharges(subtotal(bought), charges)) : ''
   const answer = useMemo(() => formAnswer(actionData), [actionData])
   const linesJson = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
   // Memoised: written when the cart changes, not on every render.
@@ -115,10 +122,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     [linesJson, lines === undefined],
   )
 
+  const heading = <StepHeading step={2}>Delivery address</StepHeading>
+  const address = (
+    <ShippingFields shopper={shopper} prefill={prefill} email={typed?.email ?? shopper?.email} />
+  )
+  const payment = <PaymentStep total={total} arrival={loaderData.arrival} busy={busy} />
   return (
     <div className="page max-w-2xl py-10 lg:max-w-6xl">
       <h1 className="text-4xl font-bold">Checkout</h1>
-      {!shopper && <SignInFirst />}
       <Suspense>
         <UnpaidOrders />
       </Suspense>
@@ -131,60 +142,57 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <div
-        className={`${shopper && plain.length > 0 ? '' : 'needs-script'} mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14`}
+        className={`${plain.length > 0 ? '' : 'needs-script'} mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14`}
       >
         <Suspense fallback={placeholder}>
           {lines ? (
-            <OrderReview lines={lines} refused={refused} onProblems={setHasProblems} />
+            <OrderReview {...ordered} refused={refused} onProblems={setReviewed} />
           ) : plain.length > 0 ? (
-            <OrderSummary lines={shown} problems={problemsOf(plain)} />
+            <OrderSummary {...ordered} problems={problems} />
           ) : (
             placeholder
           )}
         </Suspense>
-        <ValidatedForm
-          ref={form}
-          method="post"
-          className="space-y-5"
-          loadRules={loadRules}
-          answer={answer}
-          {...(answer?.errors?.form && { refusedTitle: 'Your order was not placed' })}
-          onSubmit={(event) => (busy || !lines) && event.preventDefault()}
-        >
-          {(refused ?? (lines ? hasProblems : problemsOf(plain).size > 0)) && <OrderProblem />}
-          {answered?.seeOrders && <SeeOrders />}
-          <ShippingFields
-            shopper={shopper}
-            prefill={prefill}
-            email={typed?.email ?? shopper?.email}
-          />
-          <input type="hidden" name="key" value={key} />
-          {linesField}
-          <input type="hidden" name="replaces" value={placedBefore} />
-          <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
-            <span>Total to pay</span> {total}
-          </p>
-          <p className="text-soft">With you by {loaderData.arrival} if you pay today.</p>
-          <Button type="submit" className="w-full" disabled={busy || shown.length === 0}>
-            {busy ? 'Taking you to secure payment…' : `Pay ${total}`}
-          </Button>
-          <p className="text-sm text-soft">
-            You pay on the bank's own page. We never see your card.
-          </p>
-        </ValidatedForm>
+        <div className="space-y-8">
+          <AccountStep shopper={shopper} />
+          <ValidatedForm
+            ref={form}
+            method="post"
+            className={shopper ? 'space-y-8' : 'needs-script'}
+            loadRules={loadRules}
+            answer={answer}
+            onSubmit={(event) => (busy || !lines) && event.preventDefault()}
+          >
+            {(refused ?? problems.size > 0) && <OrderProblem refused={refused} />}
+            {answered?.seeOrders && <SeeOrders />}
+            <input type="hidden" name="key" value={key} />
+            {linesField}
+            <input type="hidden" name="charges" value={chargesTotal(charges)} />
+            <input type="hidden" name="replaces" value={placedBefore} />
+            {shopper ? (
+              <>
+                <div className="space-y-4">
+                  {heading}
+                  {address}
+                </div>
+                {payment}
+              </>
+            ) : (
+              <FoldedSteps heading={heading} next={<StepHeading step={3}>Payment</StepHeading>}>
+                {address}
+                {payment}
+              </FoldedSteps>
+            )}
+          </ValidatedForm>
+        </div>
       </div>
     </div>
   )
 }
 
+const NO_PROBLEMS: ReadonlyMap<string, LineProblem> = new Map()
+
 const problemsOf = (plain: readonly PlainLine[]) =>
   new Map(
     plain.flatMap(({ line, problem }) => (problem ? [[lineKey(line), problem] as const] : [])),
   )
-
-/** Part of the answer that the form itself shows. */
-function formAnswer(answer: CheckoutAnswer | FormAnswer | undefined): FormAnswer | undefined {
-  if (!answer || !('why' in answer)) return answer
-  if (answer.why === 'fields') return { errors: answer.errors }
-  return answer.why === 'failed' ? { errors: { form: answer.message } } : undefined
-}

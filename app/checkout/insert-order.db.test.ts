@@ -29,6 +29,7 @@ function insertOrder(id: string, key: string): Promise<unknown> {
     id,
     key,
     shopperId: 'asha',
+    origin: 'shop' as const,
     requestHash: '',
     shipTo,
     capability: '',

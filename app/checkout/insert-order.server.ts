@@ -6,7 +6,7 @@ import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Charge } from '#app/cart/charges.ts'
-import type { QuotedLine } from '#app/cart/quote.ts'
+import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
@@ -14,7 +14,9 @@ import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
 
 type NewOrder = {
   id: string
-  shopperId: string
+  /** Null: taken over the telephone, for somebody without an account. */
+  shopperId: string | null
+  origin: 'shop' | 'phone'
   /** Idempotency key. */
   key: string
   requestHash: string
@@ -23,6 +25,7 @@ type NewOrder = {
   total: Paise
   at: Date
   stockHeldUntil: Date
+  erasePersonAfter?: Date
   lines: readonly QuotedLine[]
   charges: readonly Charge[]
 }
@@ -55,7 +58,7 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
   userId: shopperId,
   status: 'pending' as const,
   totalPaise: order.total,
-  origin: 'shop' as const,
+  origin: order.origin,
   paymentMethod: 'online' as const,
   ...addressColumns(JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode)))),
   contactEmail: shipTo.email,
@@ -65,6 +68,7 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
   capabilityHash: sha256(order.capability),
   createdAt: order.at,
   stockHeldUntil: order.stockHeldUntil,
+  erasePersonAfter: order.erasePersonAfter,
 })
 
 /**

@@ -4,6 +4,7 @@ import { capabilityCookie } from '#app/account/session/order-capability.server.t
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import type { Log } from '#app/basics/log.ts'
+import { paise, type Paise } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RequestContext } from '#app/basics/request-context.server.ts'
 import { isUuid } from '#app/basics/uuid.ts'
@@ -55,7 +56,7 @@ export async function orderFromForm(
     return answer(
       {
         why: 'failed',
-        message: 'This cart cannot be ordered as it is. Please go back to your cart and try again.',
+        message: 'Your cart cannot be ordered as it is. Please go back to it and try again.',
       },
       400,
     )
@@ -63,6 +64,7 @@ export async function orderFromForm(
     const checkout = {
       key,
       lines,
+      chargesShown: paiseFromDigits(fields.charges),
       shipTo: shipTo.value,
       replaces: guest?.placed ?? orderIds(fields.replaces),
       visitor: services.rateLimits.visitorDigest(ctx.address),
@@ -76,7 +78,7 @@ export async function orderFromForm(
     if (fields.keep === 'on') await saveCheckoutAddress(services, shopper.id, shipTo.value)
     if (capability)
       ctx.cookies.push(
-        await capabilityCookie(capability, {
+        await capabilityCookie(request, capability, {
           secure: ctx.origin.startsWith('https:'),
           remembered: isRemembered(request),
         }),
@@ -96,5 +98,8 @@ function withPlacedOrder({ lines, placed }: GuestCart, orderId: string): string[
   const written = writeGuestCart({ lines, placed: [...new Set([...placed, orderId])] })
   return written.ok ? written.value : []
 }
+
+const paiseFromDigits = (field = ''): Paise | undefined =>
+  /^\d{1,12}$/.test(field) ? paise(Number(field)) : undefined
 
 const orderIds = (field = ''): string[] => field.split(' ').filter(isUuid).slice(0, MAX_PLACED)

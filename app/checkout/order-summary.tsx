@@ -1,25 +1,30 @@
+import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
-import { CHARGE_NAMES, chargesByRules, withCharges } from '#app/cart/charges.ts'
-import { lineProblemMessage } from '#app/cart/line-problem.ts'
-import type { LineProblem } from '#app/cart/quote.ts'
+import { CartCosts, CartTotal } from '#app/cart/cart-costs.tsx'
+import { withCharges, type Charge } from '#app/cart/charges.ts'
+import { isUnavailable, lineProblemMessage } from '#app/cart/quote/line-problem.ts'
+import type { LineProblem } from '#app/cart/quote/quote.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 
 /**
  * Lines and all costs, shown before the order is placed. Beside the form on wide screens; on small
- * ones above it and folded, where it opens by itself when a line has a problem.
+ * ones above it and folded, where it opens by itself when a line has a problem. What cannot be
+ * bought stands in it, and counts in no sum (C9).
  */
 export function OrderSummary({
   lines,
+  charges,
   problems,
 }: {
   lines: Cart
+  charges: readonly Charge[]
   problems: ReadonlyMap<string, LineProblem>
 }) {
-  const goods = subtotal(lines)
-  const charges = chargesByRules()
-  const total = inRupees(withCharges(goods, charges))
-  const count = itemCount(lines)
+  const bought = lines.filter((line) => !isUnavailable(problems.get(lineKey(line))))
+  const goods = subtotal(bought)
+  const total = inRupees(goods === 0 ? goods : withCharges(goods, charges))
+  const count = itemCount(bought)
   return (
     <section
       aria-label="Your order"
@@ -48,32 +53,10 @@ export function OrderSummary({
               <OneLine key={lineKey(line)} line={line} problem={problems.get(lineKey(line))} />
             ))}
           </ul>
-          <dl className="mt-5 space-y-1.5 border-t border-line pt-4 *:flex *:flex-wrap *:justify-between *:gap-x-4">
-            <div>
-              <dt>Subtotal</dt>
-              <dd>{inRupees(goods)}</dd>
-            </div>
-            {charges.map(({ code, amount }) => (
-              <div key={code}>
-                <dt>{CHARGE_NAMES[code]}</dt>
-                <dd>{inRupees(amount)}</dd>
-              </div>
-            ))}
-            {charges.length === 0 && (
-              <div>
-                <dt>{CHARGE_NAMES.delivery}</dt>
-                <dd>Free</dd>
-              </div>
-            )}
-            <div>
-              <dt>Taxes</dt>
-              <dd>Included</dd>
-            </div>
-            <div className="pt-2 text-lg font-bold">
-              <dt>Total</dt>
-              <dd data-testid="total">{total}</dd>
-            </div>
-          </dl>
+          <div className="mt-5 space-y-3 border-t border-line pt-4">
+            <CartCosts goods={goods} charges={charges} />
+            <CartTotal goods={goods} charges={charges} />
+          </div>
         </div>
       </details>
     </section>
@@ -94,13 +77,22 @@ function OneLine({ line, problem }: { line: Cart[number]; problem: LineProblem |
       {/* The price stands beside the name, or below it where both do not fit. */}
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 wrap-anywhere">
         <div className="min-w-[min(8rem,100%)] flex-1">
-          <p className="leading-snug font-medium">{line.name}</p>
+          <p className="leading-snug font-medium">
+            {/* The product's page shows what is left. */}
+            {problem && problem.why !== 'no longer sold' ? (
+              <Link to={`/product/${line.id}`} className="underline underline-offset-4">
+                {line.name}
+              </Link>
+            ) : (
+              line.name
+            )}
+          </p>
           <p className="text-sm text-soft">{choice.filter(Boolean).join(' · ')}</p>
           {problem && (
             <p className="mt-1 text-sm font-medium text-chilli">{lineProblemMessage(problem)}</p>
           )}
         </div>
-        <p className="font-medium">{inRupees(lineTotal(line))}</p>
+        {!isUnavailable(problem) && <p className="font-medium">{inRupees(lineTotal(line))}</p>}
       </div>
     </li>
   )

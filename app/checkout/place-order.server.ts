@@ -9,11 +9,11 @@ import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
-import { chargesByRules, withCharges } from '#app/cart/charges.ts'
-import { quoteTotal, type QuotedLine } from '#app/cart/quote.ts'
-import { quote } from '#app/cart/quotes.server.ts'
+import { areShown, chargesByRules, withCharges, type Charge } from '#app/cart/charges.ts'
+import { quoteTotal, type QuotedLine } from '#app/cart/quote/quote.ts'
+import { quote } from '#app/cart/quote/quotes.server.ts'
 import { unitsLeft } from '#app/catalogue/stock.ts'
-import { findUnpaidHolds } from '#app/cart/unpaid-holds.server.ts'
+import { findUnpaidHolds } from '#app/cart/quote/unpaid-holds.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { orderPlaced } from '#app/orders/audit/events.ts'
@@ -35,6 +35,8 @@ export type Checkout = {
   /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
   key: string
   lines: readonly CartLineInput[]
+  /** What the charges came to as the checkout showed them; undefined where it said nothing. */
+  chargesShown: Paise | undefined
   shipTo: ShipTo
   /**
    * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, save
@@ -53,6 +55,7 @@ export type PlacedOrder = {
 
 export type OrderRefusal =
   | { why: 'lines'; lines: QuotedLine[] }
+  | { why: 'charges'; charges: Charge[] }
   | { why: 'key used for another order'; orderId: string }
   | { why: 'too much'; most: Paise }
   | OrderLimitRefusal
@@ -112,7 +115,7 @@ function tryPlaceOrder(
   return transactionWithLock(db, { column: users.id, value: shopper.id }, async (tx) => {
     const holder = { shopperId: shopper.id, visitor: checkout.visitor }
     const at = now()
-    const { replaces } = checkout
+    const { replaces, chargesShown } = checkout
     // What is begun together is one round trip (db/pipelining.ts).
     const findingPlaced = findPlaced(tx, shopper, checkout.key, hash)
     if (replaces.length > 0) {
@@ -132,19 +135,19 @@ function tryPlaceOrder(
     ])
     if (placed) return placed
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
-    const { paymentWindowMs } = gateway
+    const { paymentWindowMs, largestAmount: most } = gateway
     const stockHeldUntil = holdExpiry({ at, paymentWindowMs, lapses: limits.lapses })
     const charges = chargesByRules()
+    if (!areShown(charges, chargesShown)) throw new RefusedError({ why: 'charges', charges })
     const id = randomUUID()
     const order = { id, total: withCharges(quoteTotal(lines), charges), at, stockHeldUntil }
-    if (order.total > gateway.largestAmount)
-      throw new RefusedError({ why: 'too much', most: gateway.largestAmount })
+    if (order.total > most) throw new RefusedError({ why: 'too much', most })
     const refusal =
       limits.refusal ??
       holdRefusal({ account: piecesOf(holds), visitor: limits.heldByVisitor }, countedPieces(lines))
     if (refusal) throw new RefusedError(refusal)
     const capability = randomBytes(16).toString('base64url')
-    const placing = { ...checkout, ...order, lines, charges, capability }
+    const placing = { ...checkout, ...order, lines, charges, capability, origin: 'shop' as const }
     const attempt = newAttempt({ ...order, gateway: gateway.id })
     const inserts = [
       ...insertsOfOrder({ ...placing, shopperId: shopper.id, requestHash: hash }),

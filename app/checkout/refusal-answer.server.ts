@@ -1,6 +1,7 @@
 import type { Log } from '#app/basics/log.ts'
 import { databaseFailure } from '#db/deadline.ts'
 import { inRupees } from '#app/basics/money.ts'
+import { chargesTotal, type Charge } from '#app/cart/charges.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import type { CheckoutRefusal } from './place-or-resume.server.ts'
@@ -13,6 +14,8 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
   switch (refusal.why) {
     case 'lines':
       return refusal
+    case 'charges':
+      return { ...refusal, message: chargesMessage(refusal.charges) }
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
     case 'paid meanwhile':
@@ -20,7 +23,7 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
     case 'too many in a minute':
       return {
         why: 'failed',
-        message: 'That was too many orders in a minute. Please try again in a minute.',
+        message: 'Too many orders in a minute. Please try again in a minute.',
       }
     case 'paid again too often':
       return {
@@ -63,6 +66,9 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
       return refusal satisfies never
   }
 }
+
+const chargesMessage = (charges: readonly Charge[]): string =>
+  `Delivery has changed meanwhile: it is ${charges.length === 0 ? 'free' : inRupees(chargesTotal(charges))} now. Please look at the total, and pay again if you agree.`
 
 const TIME_SOLVES: readonly CheckoutRefusal['why'][] = [
   'too many in a minute',

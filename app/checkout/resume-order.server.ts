@@ -5,9 +5,13 @@ import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { sum, times } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { chargesByRules, withCharges } from '#app/cart/charges.ts'
-import { quote } from '#app/cart/quotes.server.ts'
-import { payAgain, settleOpenAttempts, shopperPatience } from '#app/payments/pay-again.server.ts'
+import { areShown, chargesByRules, withCharges } from '#app/cart/charges.ts'
+import { quote } from '#app/cart/quote/quotes.server.ts'
+import {
+  payAgain,
+  settleOpenAttempts,
+  shopperPatience,
+} from '#app/payments/pay/pay-again.server.ts'
 import { requestHash, type Checkout, type placeOrder } from './place-order.server.ts'
 
 type Placing = Parameters<typeof placeOrder>[0]
@@ -86,6 +90,8 @@ async function findSame(
   const prices = lines.flatMap(({ requested, product }) =>
     product ? [times(product.price, requested.quantity)] : [],
   )
-  const total = withCharges(sum(prices), chargesByRules())
+  const charges = chargesByRules()
+  const total = withCharges(sum(prices), charges)
+  if (!areShown(charges, checkout.chargesShown)) return undefined
   return prices.length === lines.length && total === same.totalPaise ? same : undefined
 }

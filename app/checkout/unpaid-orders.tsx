@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { usePlacedOrders } from '#app/cart/cart-store.browser.ts'
+import { OrderNumber } from '#app/orders/order-number.tsx'
 import { orderNumber } from '#app/orders/order.ts'
 
 /** Unpaid orders of this browser: a shopper who opens the checkout again may mean one of them. */
@@ -17,7 +18,7 @@ export default function UnpaidOrders(): ReactNode {
             href={`/order-success?order=${orderId}`}
             className="font-semibold underline underline-offset-4"
           >
-            see and pay #{orderNumber(orderId)}
+            see and pay <OrderNumber of={orderNumber(orderId)} />
           </a>
         </Fragment>
       ))}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
 import { productWhere } from './product-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
@@ -18,7 +18,7 @@ const rows = (page: Page) => page.getByTestId('cart-line')
 const badge = (page: Page) => page.getByTestId('cart-count')
 const empty = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your cart is empty' })
 
-test('§2 Cart: a line has picture, name, size, colour, quantity, total and a way back to its product; minus, plus and typing change the quantity, the totals and the badge, and never go below 1; the summary says what is calculated later and leads to the checkout', async ({
+test('§2 Cart: a line has picture, name, size, colour, quantity, total and a way back to its product; minus, plus and typing change the quantity, the totals and the badge, and never go below 1; the summary has subtotal, delivery and total, and leads to the checkout', async ({
   page,
   shopper,
   shop,
@@ -35,6 +35,13 @@ test('§2 Cart: a line has picture, name, size, colour, quantity, total and a wa
   await expect(line).toContainText('Size: L')
   await expect(line).toContainText(`Colour: ${colour}`)
   await expect(line.getByRole('link', { name })).toHaveAttribute('href', product)
+
+  await test.step('C5 its name leads to the product in its size', async () => {
+    await line.getByRole('link', { name }).click()
+    await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
+    await page.goBack()
+    await expect(line).toBeVisible()
+  })
 
   await test.step('minus, plus and typing', async () => {
     const minus = line.getByRole('button', { name: /^Decrease quantity/ })
@@ -58,10 +65,11 @@ test('§2 Cart: a line has picture, name, size, colour, quantity, total and a wa
     await shows(11)
   })
   const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary).toContainText('Shipping and taxes are calculated at checkout')
+  await expect(summary).toContainText('Shipping and taxes are calculated again at checkout.')
   await expect(summary).toContainText(
-    `delivery is ${shippingPaise === 0 ? 'free' : inRupees(shippingPaise)}, and our prices include all taxes`,
+    `Delivery${deliveryFee() === 0 ? 'Free' : inRupees(deliveryFee())}`,
   )
+  await expect(summary.getByTestId('total')).toHaveText(inPaise(price * 11 + deliveryFee()))
   await summary.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 })
@@ -111,6 +119,7 @@ test('§4 Cart: adding the same thing again raises its quantity by what was chos
   await test.step('all are cleared, and back', async () => {
     await page.getByRole('button', { name: 'Clear Cart' }).click()
     await expect(empty(page)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Accessories' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveCount(2)
     await expect(badge(page)).toHaveText('4')

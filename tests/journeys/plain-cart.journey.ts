@@ -42,7 +42,7 @@ test.describe('Without JavaScript', () => {
     const subtotal = await page.getByTestId('subtotal').innerText()
 
     await page.getByRole('link', { name: 'Checkout' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'create an account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await shopper.fillRegistration()
     await expect(page).toHaveURL('/checkout')
     await expect(page.getByTestId('total')).toHaveText(subtotal)
@@ -93,6 +93,8 @@ test('§2 A cart made without scripts moves into the browser once when scripts c
     .poll(async () => (await context.cookies()).filter(({ name }) => /guest-cart/.test(name)))
     .toEqual([])
   await page.getByRole('button', { name: /^Remove/ }).click()
+  // The other tab may hold the cart's lock for a moment.
+  await expect(headed(page, 'Your cart is empty')).toBeVisible()
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.reload()

@@ -6,7 +6,10 @@ import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 
 type Given = Partial<
-  Pick<typeof orders.$inferInsert, 'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt'>
+  Pick<
+    typeof orders.$inferInsert,
+    'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt' | 'paidAt'
+  >
 > & {
   productName?: string | null
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carts } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { garment } from './checkout-client.ts'
+import { garment } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 let line: Record<string, unknown>

@@ -4,7 +4,7 @@ import { readGuestCart } from '#app/cart/guest-cart.server.ts'
 import { stock, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { payAs } from './bank-client.ts'
+import { payAs } from './clients/bank-client.ts'
 import {
   address,
   checkOut,
@@ -13,7 +13,7 @@ import {
   ordersOf,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 
 let shop: RunningShop
 let goods: Goods

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { CITY_HINT, PIN_HINT } from '#app/account/addresses/pin-code.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AddressPrefill } from './address-prefill.ts'
 
@@ -6,7 +7,9 @@ import type { AddressPrefill } from './address-prefill.ts'
 const ChooseAddress = lazy(() =>
   import('./choose-address.tsx').catch(() => ({ default: () => null })),
 )
-const PlaceOfPin = lazy(() => import('./place-of-pin.tsx').catch(() => ({ default: () => null })))
+const PlaceOfPin = lazy(() =>
+  import('#app/account/addresses/place-of-pin.tsx').catch(() => ({ default: () => PIN_HINT })),
+)
 
 type Props = {
   shopper: { email: string } | null
@@ -21,9 +24,8 @@ type Props = {
 export function ShippingFields({ shopper, email, prefill: { filled, place, saved } }: Props) {
   const [chosen, setChosen] = useState(saved[0]?.id ?? '')
   return (
-    <>
-      <h2 className="text-xl font-bold">Delivery address</h2>
-      <p className="text-soft">Every field is needed.</p>
+    <div className="space-y-5">
+      <p className="text-soft">Please fill in every field.</p>
       {saved.length > 0 && (
         <Suspense fallback={<div className="skeleton h-19.5" aria-hidden="true" />}>
           <ChooseAddress saved={saved} chosen={chosen} onChosen={setChosen} />
@@ -66,25 +68,25 @@ export function ShippingFields({ shopper, email, prefill: { filled, place, saved
           required
         />
       </div>
-      <div className="grid gap-x-5 sm:grid-cols-2">
-        <div>
-          <TextField
-            label="PIN code"
-            name="postalCode"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            defaultValue={filled.postalCode}
-            required
-          />
-          {/* Reserves the line, so that nothing moves when the text appears. */}
-          <Suspense fallback={<p className="mt-1 min-h-9 pb-4" />}>
-            <PlaceOfPin known={place} />
-          </Suspense>
-        </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="PIN code"
+          name="postalCode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint={
+            <Suspense fallback={PIN_HINT}>
+              <PlaceOfPin known={place} />
+            </Suspense>
+          }
+          defaultValue={filled.postalCode}
+          required
+        />
         <TextField
           label="City"
           name="city"
           autoComplete="address-level2"
+          hint={CITY_HINT}
           defaultValue={filled.city}
           required
         />
@@ -100,10 +102,10 @@ export function ShippingFields({ shopper, email, prefill: { filled, place, saved
       {shopper && (
         // The label avoids the word address, which is the label of the field above.
         <label className={`${chosen ? 'hidden' : 'flex'} min-h-11 items-center gap-3`}>
-          <input type="checkbox" name="keep" className="size-5 shrink-0 accent-madder" />
+          <input type="checkbox" name="keep" />
           <span>Save these details for next time</span>
         </label>
       )}
-    </>
+    </div>
   )
 }

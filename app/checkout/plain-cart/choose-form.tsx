@@ -1,7 +1,7 @@
 import { inRupees } from '#app/basics/money.ts'
 import { hasColourChoice } from '#app/catalogue/product.ts'
 import { ProductColour } from '#app/catalogue/product/product-colour.tsx'
-import { SizeChoice } from '#app/catalogue/product/size-choice.tsx'
+import { SizeChoice } from '#app/catalogue/product/sizing/size-choice.tsx'
 import { sizeLabel } from '#app/catalogue/sizes.ts'
 import { isSoldOutIn } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'

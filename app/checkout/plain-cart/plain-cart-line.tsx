@@ -1,15 +1,17 @@
 import { inRupees } from '#app/basics/money.ts'
 import { lineTotal, type CartLine } from '#app/cart/cart.ts'
-import { lineProblemMessage } from '#app/cart/line-problem.ts'
-import type { LineProblem } from '#app/cart/quote.ts'
+import { lineProblemMessage } from '#app/cart/quote/line-problem.ts'
+import type { LineProblem } from '#app/cart/quote/quote.ts'
+import { SalePrice } from '#app/catalogue/sale/sale-price.tsx'
+import type { Sale } from '#app/catalogue/product.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
-type Props = { line: CartLine; problem: LineProblem | undefined }
+type Props = { line: CartLine; problem: LineProblem | undefined; sale: Sale | undefined }
 
 /** A line and its form: a quantity with Update, and Remove. */
-export function PlainCartLine({ line, problem }: Props) {
+export function PlainCartLine({ line, problem, sale }: Props) {
   const { id, styleId, name, size, colour, quantity, price } = line
   const isSold = problem?.why !== 'no longer sold'
   const choice = [size && `Size: ${size}`, colour && `Colour: ${colour}`].filter(Boolean)
@@ -39,7 +41,11 @@ export function PlainCartLine({ line, problem }: Props) {
         {choice.length > 0 && (
           <p className="mt-0.5 text-sm wrap-anywhere text-soft">{choice.join(' · ')}</p>
         )}
-        {isSold && <p className="mt-0.5 text-sm text-soft">{inRupees(price)} each</p>}
+        {isSold && (
+          <p className="mt-0.5 text-sm text-soft">
+            {inRupees(price)} each {sale && <SalePrice sale={sale} />}
+          </p>
+        )}
         <form
           method="post"
           action="/cart/lines"

@@ -3,12 +3,14 @@ import { data, redirect, useNavigate } from 'react-router'
 import type { Route } from './+types/plain-cart.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { inRupees } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { CostsNote } from '#app/cart/costs-note.tsx'
+import { CartCosts, CartTotal, CostsNote } from '#app/cart/cart-costs.tsx'
+import { chargesByRules, type Charge } from '#app/cart/charges.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
+import { isUnavailable } from '#app/cart/quote/line-problem.ts'
+import { PaymentMethods } from '#app/cart/payment-methods.tsx'
 import { sentGuestCart, writeGuestCart } from '#app/cart/guest-cart.server.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
@@ -24,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper(context)
   const { cookies } = context.get(requestContext)
   const lines = await listPlainLines(context.get(paymentServices), request, { shopper, cookies })
-  return { lines, signedIn: Boolean(shopper) }
+  return { lines, charges: chargesByRules(), signedIn: Boolean(shopper) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function PlainCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, signedIn } = loaderData
+  const { lines } = loaderData
   const refusal: GuestCartRefusal | undefined = actionData
   const navigate = useNavigate()
   useEffect(() => {
@@ -63,12 +65,17 @@ export default function PlainCart({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       {refusal?.choose && <ChooseForm {...refusal.choose} />}
-      {lines.length > 0 && <FilledCart lines={lines} signedIn={signedIn} />}
+      {lines.length > 0 && <FilledCart {...loaderData} />}
     </div>
   )
 }
 
-function FilledCart({ lines, signedIn }: { lines: readonly PlainLine[]; signedIn: boolean }) {
+type Filled = { lines: readonly PlainLine[]; charges: readonly Charge[]; signedIn: boolean }
+
+function FilledCart({ lines, charges, signedIn }: Filled) {
+  const goods = subtotal(
+    lines.filter(({ problem }) => !isUnavailable(problem)).map(({ line }) => line),
+  )
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
@@ -87,21 +94,24 @@ function FilledCart({ lines, signedIn }: { lines: readonly PlainLine[]; signedIn
         aria-label="Summary"
         className="h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24"
       >
-        <p className="flex flex-wrap justify-between gap-x-4 text-lg font-semibold">
-          <span>Subtotal</span>{' '}
-          <span data-testid="subtotal">{inRupees(subtotal(lines.map(({ line }) => line)))}</span>
-        </p>
+        <CartCosts goods={goods} charges={charges} />
+        <div className="mt-2">
+          <CartTotal goods={goods} charges={charges} />
+        </div>
         <a href="/checkout" className={buttonClass('primary', 'mt-3 w-full')}>
           Checkout
         </a>
-        <CostsNote />
-        {!signedIn && (
-          <p className="mt-2 text-soft">
-            You will sign in before you order. Your cart stays as it is.
-          </p>
-        )}
+        <div className="mt-3 space-y-2 text-sm">
+          <CostsNote />
+          <PaymentMethods />
+          {!signedIn && (
+            <p className="text-soft">
+              You will be asked to sign in before you pay. Your cart stays as it is.
+            </p>
+          )}
+        </div>
         {lines.some(({ problem }) => problem) && (
-          <p className="mt-3 font-medium text-chilli">Please look at the marked lines first.</p>
+          <p className="mt-3 font-medium text-chilli">Please check the marked items first.</p>
         )}
       </section>
     </div>

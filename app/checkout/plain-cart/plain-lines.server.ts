@@ -1,6 +1,7 @@
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { paise } from '#app/basics/money.ts'
+import type { Sale } from '#app/catalogue/product.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import {
   guestLineInputs,
@@ -8,12 +9,16 @@ import {
   writeGuestCart,
   type GuestCart,
 } from '#app/cart/guest-cart.server.ts'
-import type { LineProblem } from '#app/cart/quote.ts'
-import { quoteCart } from '#app/cart/quotes.server.ts'
+import type { LineProblem } from '#app/cart/quote/quote.ts'
+import { quoteCart } from '#app/cart/quote/quotes.server.ts'
 import { withoutPaidOrders } from './without-paid-orders.server.ts'
 
 /** A line of the plain cart, by the catalogue of now. */
-export type PlainLine = { line: CartLine; problem: LineProblem | undefined }
+export type PlainLine = {
+  line: CartLine
+  problem: LineProblem | undefined
+  sale: Sale | undefined
+}
 
 type Services = Parameters<typeof quoteCart>[0] & Parameters<typeof withoutPaidOrders>[0]
 
@@ -51,5 +56,6 @@ export async function quotePlainLines(
       price: product?.price ?? paise(0),
     },
     problem,
+    sale: product?.sale,
   }))
 }

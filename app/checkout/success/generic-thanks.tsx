@@ -6,7 +6,7 @@ export function GenericThanks() {
     <div className="page py-24 text-center">
       <h1 className="text-4xl font-bold">Thank you for shopping with us</h1>
       <p className="mt-3 text-soft">
-        Your orders, and what became of each payment, are under My Orders.
+        You will find your orders, and the status of each payment, under My Orders.
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/orders">My Orders</ButtonLink>

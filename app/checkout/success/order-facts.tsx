@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand, phoneLink } from '#app/basics/brand.ts'
+import { OrderNumber } from '#app/orders/order-number.tsx'
 import { capitalised, type Order } from '#app/orders/order.ts'
 
 /** Number, date, status and total of an order. */
@@ -11,7 +12,7 @@ export const OrderFacts = ({ order }: { order: Order }) => (
       <dt className="text-sm text-soft">Order number</dt>
       <dd className="font-semibold" data-testid="order-number">
         <Link to={`/orders/${order.id}`} className={`${linkClass} -my-2.5`}>
-          #{order.number}
+          <OrderNumber of={order.number} />
         </Link>
       </dd>
     </div>
@@ -43,7 +44,7 @@ export const Questions = ({ orderNumber }: { orderNumber: string }) => (
       Write to us
     </Link>{' '}
     or call{' '}
-    <a href={phoneLink} className={`${linkClass} whitespace-nowrap`}>
+    <a href={phoneLink()} className={`${linkClass} whitespace-nowrap`}>
       {brand.phone}
     </a>
   </p>

@@ -5,7 +5,7 @@ import { recordRefusedOrder } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
-import { settleOpenAttempts } from '#app/payments/pay-again.server.ts'
+import { settleOpenAttempts } from '#app/payments/pay/pay-again.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 
 /** State of an order for the browser that placed it: whether it is paid or over, and its lines. */

@@ -5,7 +5,7 @@ import { formatDate } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
-import { expectedArrival } from '#app/orders/arrival.ts'
+import { closedMessage, expectedArrival } from '#app/orders/arrival.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { findOrder } from '#app/orders/orders.server.ts'
@@ -19,7 +19,7 @@ import { paymentServices } from '#app/payments/services.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
-import { CANCELLED_MESSAGE, PAID_TEXT, PAYMENT_MESSAGES } from './payment-messages.ts'
+import { cancelledMessage, paidText, PAYMENT_MESSAGES } from './payment-messages.ts'
 import { PaymentPoller } from './payment-poller.tsx'
 import { useLastOrder } from './use-last-order.browser.ts'
 
@@ -39,7 +39,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     orderParam,
     order,
     arrival: arrival && formatDate(arrival),
-    payment: paymentStatus(attempts.map((attempt) => attempt.state)),
+    closed: closedMessage(order),
+    // An order taken over the telephone has no attempt before its customer opens the pay link.
+    payment: attempts.length > 0 ? paymentStatus(attempts.map(({ state }) => state)) : 'awaiting',
     reason: attempts[0]?.reason ?? null,
     refunds: await listRefunds(context.get(paymentServices), order.id),
     soldOut: url.searchParams.has('sold-out'),
@@ -56,20 +58,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.orderParam)
   if (!loaderData.order) return <GenericThanks />
-  const { order, arrival, payment, reason, refunds, soldOut } = loaderData
+  const { order, arrival, closed, payment, reason, refunds, soldOut } = loaderData
   const { title, text } =
-    order.status === 'cancelled' ? CANCELLED_MESSAGE : PAYMENT_MESSAGES[payment]
+    order.status === 'cancelled' ? cancelledMessage() : PAYMENT_MESSAGES[payment]
   return (
     <div className="page max-w-3xl py-10">
       {payment === 'awaiting' && <PaymentPoller orderId={order.id} />}
       <h1 className="text-4xl font-bold">{title}</h1>
       <p className="mt-3 text-lg text-soft" role="status">
-        {(payment === 'paid' && PAID_TEXT[order.status]) || text}
+        {(payment === 'paid' && paidText(order.status)) || text}
       </p>
       {payment === 'paid' && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
           Expect it by about <strong>{arrival}</strong>. Delivery takes{' '}
-          {formatRange(rules.deliveryDays.all, 'business day')} from the day it leaves us.
+          {formatRange(rules.deliveryDays.all, 'business day')} from the day it leaves us. {closed}
         </p>
       )}
       {payment === 'failed' && reason && (
@@ -100,6 +102,16 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/" kind="secondary">
           Continue Shopping
         </ButtonLink>
+        {payment === 'paid' && (
+          <Button kind="secondary" className="needs-script no-print" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+        {payment === 'failed' && order.status === 'pending' && (
+          <ButtonLink to={`/orders/${order.id}/cancel`} kind="quiet">
+            Cancel order
+          </ButtonLink>
+        )}
       </div>
       <h2 className="mt-10 text-2xl font-bold">What you ordered</h2>
       <OrderItems order={order} />

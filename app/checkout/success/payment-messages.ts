@@ -4,21 +4,22 @@ import type { OrderStatus } from '#app/orders/order.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 
-const { handlingHours, refundDays } = rules
-
-export const CANCELLED_MESSAGE = {
+export const cancelledMessage = () => ({
   title: 'This order was cancelled',
-  text: `Anything you paid for it is refunded to your original payment method within ${formatRange(refundDays, 'day')}.`,
-}
+  text: `Anything you paid for it is refunded to your original payment method within ${formatRange(rules.refundDays, 'day')}.`,
+})
 
 /** Texts of a paid order, also for a page that is opened again later. */
-export const PAID_TEXT: Record<OrderStatus, string> = {
-  pending: '',
-  processing: `We have received your payment and are packing your order. It leaves us within ${formatRange(handlingHours, 'hour')}. We have also sent you a mail with these details.`,
-  shipped: 'Your order is on its way to you.',
-  delivered: 'Your order has been delivered. We hope you like it.',
-  cancelled: '',
-}
+export const paidText = (status: OrderStatus): string =>
+  (
+    ({
+      pending: '',
+      processing: `We have received your payment and are packing your order. It leaves us within ${formatRange(rules.handlingHours, 'hour')}. We have also sent you a mail with these details.`,
+      shipped: 'Your order is on its way to you.',
+      delivered: 'Your order has been delivered. We hope you like it.',
+      cancelled: '',
+    }) satisfies Record<OrderStatus, string>
+  )[status]
 
 export const PAYMENT_MESSAGES = {
   paid: {
@@ -27,7 +28,7 @@ export const PAYMENT_MESSAGES = {
   },
   awaiting: {
     title: 'We are waiting for the bank',
-    text: `Your bank has not yet confirmed your payment. This page checks again by itself, and you may also close it: your order stands under My Orders. We will send you a mail as soon as we know. If money was deducted and the payment failed, your bank refunds it within ${BANK_REFUND_TIME}.`,
+    text: `Your bank has not yet confirmed your payment. This page checks again by itself, and you may also close it: you will find your order under My Orders. We will send you a mail as soon as we know. If money was deducted and the payment failed, your bank refunds it within ${BANK_REFUND_TIME}.`,
   },
   failed: {
     title: 'Your payment did not go through',

@@ -11,8 +11,8 @@ export function UnavailableOrder() {
     <div className="page py-24 text-center">
       <h1 className="text-4xl font-bold">We cannot show your order just now</h1>
       <p className="mx-auto mt-3 max-w-xl text-soft">
-        The fault is ours. If you have paid, your payment is safe: we ask the bank for it ourselves,
-        and you need not pay again. Please try again in a moment.
+        The problem is on our side. If you have paid, your payment is safe: we will check with the
+        bank, and you need not pay again. Please try again in a moment.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {/* A link to the same address reloads the page, also without scripts. */}

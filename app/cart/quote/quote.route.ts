@@ -2,7 +2,9 @@ import type { Route } from './+types/quote.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
-import { CartLineInputs } from './cart-line-input.ts'
+import { CartLineInputs } from '../cart-line-input.ts'
+import { chargesByRules } from '../charges.ts'
+import type { Quote } from './quote.ts'
 import { quoteCart } from './quotes.server.ts'
 
 /**
@@ -12,7 +14,7 @@ import { quoteCart } from './quotes.server.ts'
 export const handle = { robots: 'allow', sheddable: true } satisfies RouteHandle
 
 /**
- * Quotes a cart's lines at the current catalogue: `{ lines: QuotedLine[] }`, in the order
+ * Quotes a cart's lines at the current catalogue: `Quote`, the lines in the order
  * requested.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,10 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!requested.success)
     return Response.json({ error: 'These lines cannot be read' }, { status: 400 })
   const shopper = await findShopper(context)
-  return Response.json(
-    { lines: await quoteCart(context.get(accountServices), requested.data, shopper?.id) },
-    { headers: { 'Cache-Control': 'no-store' } },
-  )
+  const lines = await quoteCart(context.get(accountServices), requested.data, shopper?.id)
+  const quote: Quote = { lines, charges: chargesByRules() }
+  return Response.json(quote, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 /** There is nothing to GET. */

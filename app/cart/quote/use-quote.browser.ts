@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
-import { lineKey, type CartLine } from './cart.ts'
-import { quoteLines, type QuotedLine } from './quote.ts'
+import { lineKey, type CartLine } from '../cart.ts'
+import type { Charge } from '../charges.ts'
+import { quoteLines, type Quote, type QuotedLine } from './quote.ts'
+
+type Quoted = { lines: ReadonlyMap<string, QuotedLine>; charges: readonly Charge[] }
 
 /**
- * Quotes the cart's lines, by line key; undefined until the server has answered. Fetches again when
+ * Quotes the cart: its lines by line key, and the charges; undefined until the server has answered. Fetches again when
  * lines change, but not when a quantity does: stock is checked here, by the order's own rule.
  */
-export function useQuote(
-  lines: readonly CartLine[] | undefined,
-): ReadonlyMap<string, QuotedLine> | undefined {
-  const [quoted, setQuoted] = useState<ReadonlyMap<string, QuotedLine>>()
+export function useQuote(lines: readonly CartLine[] | undefined): Quoted | undefined {
+  const [quoted, setQuoted] = useState<Quoted>()
   const requested =
     lines &&
     JSON.stringify(
@@ -26,8 +27,11 @@ export function useQuote(
     })
       .then(async (answer) => {
         if (!answer.ok) return
-        const { lines: answered } = (await answer.json()) as { lines: QuotedLine[] }
-        setQuoted(new Map(answered.map((line) => [lineKey(line.requested), line])))
+        const { lines: answered, charges } = (await answer.json()) as Quote
+        setQuoted({
+          lines: new Map(answered.map((line) => [lineKey(line.requested), line])),
+          charges,
+        })
       })
       .catch(() => {
         // Offline: the cart shows what was last seen, and placing the order checks it again.
@@ -36,13 +40,17 @@ export function useQuote(
   }, [requested])
   return useMemo(() => {
     if (!quoted) return undefined
-    const answered = lines?.filter((line) => quoted.has(lineKey(line))) ?? []
+    const answered = lines?.filter((line) => quoted.lines.has(lineKey(line))) ?? []
     const products = new Map(
       answered.flatMap((line) => {
-        const product = quoted.get(lineKey(line))?.product
+        const product = quoted.lines.get(lineKey(line))?.product
         return product ? [[line.id, product] as const] : []
       }),
     )
-    return new Map(quoteLines(answered, products).map((line) => [lineKey(line.requested), line]))
+    const checked = quoteLines(answered, products)
+    return {
+      lines: new Map(checked.map((line) => [lineKey(line.requested), line])),
+      charges: quoted.charges,
+    }
   }, [quoted, lines])
 }

@@ -1,6 +1,18 @@
 import { inRupees } from '#app/basics/money.ts'
 import type { LineProblem, TooMany } from './quote.ts'
 
+/** Whether nothing of the line can be bought as it is: it counts in no total (C9). */
+export const isUnavailable = (problem: LineProblem | undefined): boolean =>
+  problem !== undefined && UNAVAILABLE.has(problem.why)
+
+const UNAVAILABLE: ReadonlySet<LineProblem['why']> = new Set([
+  'no longer sold',
+  'choose a size',
+  'no such size',
+  'no such colour',
+  'sold out',
+])
+
 /** Message for the shopper: the problem with a line, and the way out. */
 export function lineProblemMessage(problem: LineProblem): string {
   switch (problem.why) {
@@ -13,7 +25,7 @@ export function lineProblemMessage(problem: LineProblem): string {
     case 'no such colour':
       return 'It is not made in this colour. Please remove it and choose another.'
     case 'sold out':
-      return 'This is sold out as you chose it. Please remove it; its page says what is left.'
+      return 'Your choice is sold out. Please remove it; the product page shows what is left.'
     case 'only so many left':
     case 'only so many at once':
       return tooManyMessage(problem)

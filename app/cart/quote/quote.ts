@@ -2,7 +2,8 @@ import { paise, sum, times, type Paise } from '#app/basics/money.ts'
 import { checkChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
 import { sizeAsSold } from '#app/catalogue/sizes.ts'
 import { mostHeldUnpaid, stockKey, unitsLeft } from '#app/catalogue/stock.ts'
-import type { CartLineInput } from './cart-line-input.ts'
+import type { CartLineInput } from '../cart-line-input.ts'
+import type { Charge } from '../charges.ts'
 
 export type LineProblem =
   | { why: 'no longer sold' | ChoiceRefusal | 'sold out' }
@@ -28,6 +29,9 @@ export type QuotedLine = {
   product: Product | undefined
   problem: LineProblem | undefined
 }
+
+/** What a cart is told: its lines, and the charges of an order that is placed now. */
+export type Quote = { lines: QuotedLine[]; charges: Charge[] }
 
 /** Pieces that unpaid orders of one account hold, by `stockKey`. */
 export type UnpaidHolds = ReadonlyMap<string, number>

@@ -3,7 +3,7 @@ import type { Log } from '#app/basics/log.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import { findProducts } from '#app/catalogue/products.server.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
-import type { CartLineInput } from './cart-line-input.ts'
+import type { CartLineInput } from '../cart-line-input.ts'
 import { quoteLines, type QuotedLine, type UnpaidHolds } from './quote.ts'
 import { findUnpaidHolds } from './unpaid-holds.server.ts'
 

@@ -1,0 +1,45 @@
+import { inRupees, type Paise } from '#app/basics/money.ts'
+import { CHARGE_NAMES, withCharges, type Charge } from './charges.ts'
+
+type Props = { goods: Paise; charges: readonly Charge[] }
+
+/** Rows above the total: the subtotal and each charge; free delivery is said. */
+export function CartCosts({ goods, charges }: Props) {
+  return (
+    <dl className="space-y-1.5 *:flex *:flex-wrap *:justify-between *:gap-x-4">
+      <div>
+        <dt>Subtotal</dt>
+        <dd data-testid="subtotal">{inRupees(goods)}</dd>
+      </div>
+      {charges.map(({ code, amount }) => (
+        <div key={code}>
+          <dt>{CHARGE_NAMES[code]}</dt>
+          <dd>{inRupees(amount)}</dd>
+        </div>
+      ))}
+      {charges.length === 0 && (
+        <div>
+          <dt>{CHARGE_NAMES.delivery}</dt>
+          <dd>Free</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Nothing is charged while nothing can be bought. */
+export const CartTotal = ({ goods, charges }: Props) => (
+  <p
+    className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold"
+    aria-live="polite"
+  >
+    <span>
+      Total <span className="text-sm font-normal text-soft">taxes included</span>
+    </span>{' '}
+    <span data-testid="total">{inRupees(goods === 0 ? goods : withCharges(goods, charges))}</span>
+  </p>
+)
+
+export const CostsNote = () => (
+  <p className="text-sm text-soft">Shipping and taxes are calculated again at checkout.</p>
+)

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { PaymentMethods } from '#app/cart/payment-methods.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { StepHeading } from './steps.tsx'
+
+type Props = {
+  /** '' while nothing can be bought. */
+  total: string
+  arrival: string
+  busy: boolean
+}
+
+export const PaymentStep = ({ total, arrival, busy }: Props): ReactNode => (
+  <div className="space-y-4">
+    <StepHeading step={3}>Payment</StepHeading>
+    <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
+      <span>Total to pay</span> {total}
+    </p>
+    <p className="text-soft">{arrival}</p>
+    <Button type="submit" className="w-full" disabled={busy || !total}>
+      {busy ? 'Taking you to secure payment…' : `Pay ${total}`}
+    </Button>
+    <div>
+      <PaymentMethods />
+      <p className="text-sm text-soft">
+        You pay on the bank's secure page. We never see your card details.
+      </p>
+    </div>
+  </div>
+)
