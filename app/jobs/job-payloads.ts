@@ -28,12 +28,16 @@ export type JobPayloads = {
   'order-received-mail': { orderId: string }
   /** Only for this attempt: no mail after a newer one. */
   'payment-failed-mail': { orderId: string; reference: string }
-  /** `trackingOnly`: the order was shipped before, and its tracking number has changed. */
-  'shipped-mail': { orderId: string; trackingOnly?: boolean }
+  /**
+   * `trackingOnly`: the order was shipped before, and its tracking number has changed. `shippedAt`:
+   * ISO, of shipping that could be undone, so that the mail is about no other.
+   */
+  'shipped-mail': { orderId: string; trackingOnly?: boolean; shippedAt?: string }
   'delivered-mail': { orderId: string }
   /**
    * `itemIds`: the cancelled lines. `astray`: delivery failure; `because`: the reason in the words
    * of staff; `refundsCharges`: the charges of the order go back with them.
+   * `refundPaise`: what goes back; missing in jobs of an earlier version.
    */
   'cancelled-mail': {
     orderId: string
@@ -41,13 +45,21 @@ export type JobPayloads = {
     astray?: 'lost' | 'came back' | undefined
     because?: string | undefined
     refundsCharges?: boolean
+    refundPaise?: number
   }
   'return-received-mail': { orderId: string; returnIds: string[] }
   'return-refused-mail': { orderId: string; returnId: string }
+  /** Of an exchange: its other size has left, or the money goes back instead. */
+  'replacement-sent-mail': { orderId: string; returnId: string }
+  'exchange-dropped-mail': { orderId: string; returnId: string }
   'refund-sent-mail': { refundId: string }
   'refund-done-mail': { refundId: string }
   'contact-copy-mail': { messageId: string }
   'contact-message-mail': { messageId: string }
+  /** To the shopper: what a member has answered. */
+  'ticket-answer-mail': { messageId: string }
+  /** To the shop's own mailbox: the shopper has written again. */
+  'ticket-reply-mail': { messageId: string }
   /** The link whose press confirms the subscription. */
   'newsletter-confirmation-mail': { subscriberId: string }
   'newsletter-welcome-mail': { subscriberId: string }
@@ -58,6 +70,10 @@ export type JobPayloads = {
   'owner-checks-mail': {
     checks: { rule: string; answer: string; before: string; examples: string[]; since: string }[]
   }
+  /** To the owner of a shop in which nobody works yet: the link is made when the mail is written. */
+  'owner-invitation-mail': object
+  /** To the owner: a webhook was paused, since it fails. */
+  'owner-webhook-mail': { webhookId: string; name: string; reason: 'failing' | 'gone' }
   /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }
   /**
@@ -68,5 +84,7 @@ export type JobPayloads = {
   refund: { refundId: string }
   /** Status check of a refund; `asked`: number of checks so far. */
   'watch-refund': { refundId: string; asked: number }
+  /** Checks, applies or takes back a file of products: what its row says is to be done. */
+  'product-import': { importId: number }
 }
 export type JobName = keyof JobPayloads

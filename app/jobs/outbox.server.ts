@@ -22,6 +22,8 @@ const VALID_HOURS: { [Name in MailName]?: number } = {
   'payment-failed-mail': 7 * 24,
   // The page of its link says so after 14 days; the form sends a fresh one.
   'newsletter-confirmation-mail': 7 * 24,
+  // The next day's takes its place.
+  'owner-invitation-mail': 24,
 }
 
 /** A mail of the outbox whose job is to be made again. */

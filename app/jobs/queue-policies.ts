@@ -25,6 +25,14 @@ const BANK_QUEUE = { ...MAIL_QUEUE, retryLimit: 5, retryDelay: 30, retryDelayMax
 /** Retries for days, until a person has had time to notice that a refund fails. */
 const REFUND_QUEUE = { ...BANK_QUEUE, retryLimit: 40, retryDelayMax: 4 * 60 * 60 }
 
+/** Large files take minutes; the row of an import counts its tries, and ends them. */
+const IMPORT_QUEUE = {
+  ...MAIL_QUEUE,
+  retryLimit: 5,
+  retryDelayMax: 60,
+  expireInSeconds: 60 * 60,
+}
+
 export const QUEUES = {
   'verification-mail': MAIL_QUEUE,
   'welcome-mail': MAIL_QUEUE,
@@ -43,18 +51,25 @@ export const QUEUES = {
   'cancelled-mail': MAIL_QUEUE,
   'return-received-mail': MAIL_QUEUE,
   'return-refused-mail': MAIL_QUEUE,
+  'replacement-sent-mail': MAIL_QUEUE,
+  'exchange-dropped-mail': MAIL_QUEUE,
   'refund-sent-mail': MAIL_QUEUE,
   'refund-done-mail': MAIL_QUEUE,
   'contact-copy-mail': MAIL_QUEUE,
   'contact-message-mail': MAIL_QUEUE,
+  'ticket-answer-mail': MAIL_QUEUE,
+  'ticket-reply-mail': MAIL_QUEUE,
   'newsletter-confirmation-mail': MAIL_QUEUE,
   'newsletter-welcome-mail': MAIL_QUEUE,
   'owner-news-mail': MAIL_QUEUE,
   'owner-reviews-mail': MAIL_QUEUE,
   'owner-checks-mail': MAIL_QUEUE,
+  'owner-invitation-mail': MAIL_QUEUE,
+  'owner-webhook-mail': MAIL_QUEUE,
   'release-stock': BANK_QUEUE,
   enquire: BANK_QUEUE,
   refund: REFUND_QUEUE,
   'watch-refund': BANK_QUEUE,
+  'product-import': IMPORT_QUEUE,
 } satisfies Record<JobName, object>
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]

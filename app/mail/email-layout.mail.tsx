@@ -96,7 +96,7 @@ const ShopName = () => <Text style={shopNameText}>{brand.name}</Text>
 const ContactLines = () => (
   <Section style={{ padding: '20px 12px 0' }}>
     <Text style={smallText}>
-      Questions? Answer this mail, write to{' '}
+      Questions? Reply to this email, write to{' '}
       <EmailLink href={`mailto:${brand.email}`}>{brand.email}</EmailLink> or call <Phone />.
     </Text>
     <Text style={smallText}>

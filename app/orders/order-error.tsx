@@ -15,9 +15,10 @@ export function OrderErrorBoundary() {
     return (
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">Please log in to view order details</h1>
-        <ButtonLink to={loginUrl((error.data as { from: string }).from)} className="mt-8">
-          Log In
-        </ButtonLink>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <ButtonLink to={loginUrl((error.data as { from: string }).from)}>Log In</ButtonLink>
+          <TrackLink />
+        </div>
       </div>
     )
   }
@@ -28,7 +29,7 @@ export function OrderErrorBoundary() {
       <p className="mt-3 text-soft">
         {isUnavailable
           ? 'We could not load it just now. Your order is safe.'
-          : 'Please check the number, or look under your orders.'}
+          : 'Please check the number, or look in My Orders.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {isUnavailable && (
@@ -40,7 +41,15 @@ export function OrderErrorBoundary() {
         <ButtonLink to="/orders" {...(isUnavailable && { kind: 'secondary' })}>
           Back to Orders
         </ButtonLink>
+        {!isUnavailable && <TrackLink />}
       </div>
     </div>
   )
 }
+
+/** Tracking needs no account: for the number of a guest, or of another account. */
+const TrackLink = () => (
+  <ButtonLink to="/track-order" kind="secondary">
+    Track Order
+  </ButtonLink>
+)

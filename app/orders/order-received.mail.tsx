@@ -12,6 +12,7 @@ import {
   EmailDivider,
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
+import { closedMessage } from './arrival.ts'
 import { formatLine } from './format-line.ts'
 import { lineTotal, type Order } from './order.ts'
 import { addressLines } from './address/shipping-address.ts'
@@ -33,7 +34,8 @@ export const orderReceivedTemplate = ({
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
         We have received your payment of {inRupees(order.total)} for order #{order.number} and are
-        packing it now. It leaves us within {formatRange(rules.handlingHours, 'hour')}.
+        packing it now. It leaves us within {formatRange(rules.handlingHours, 'hour')}.{' '}
+        {closedMessage(order)}
       </EmailParagraph>
       <EmailRows
         lines={[

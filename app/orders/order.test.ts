@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   badgeColour,
   capitalised,
+  groupNumber,
   itemName,
   mayBecome,
   orderNumber,
@@ -67,6 +68,14 @@ test('an address is shown line by line, without gaps', () => {
       phone: '',
     }),
   ).toEqual(['Asha Rao', '12 MG Road', 'Prayagraj 211001'])
+})
+test('a number is written in two groups, and what is none as it is', () => {
+  expect(['1b4e28ba', '#1B4E28BA', 'x', '1b4e28ba-0000'].map(groupNumber)).toEqual([
+    '1b4e 28ba',
+    '#1B4E 28BA',
+    'x',
+    '1b4e28ba-0000',
+  ])
 })
 test('T47 dates are shown in Indian time wherever the server stands', () => {
   expect(formatDateTime(new Date('2026-11-20T20:30:00Z'))).toContain('21 November 2026')

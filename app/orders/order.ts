@@ -52,6 +52,10 @@ export const SHIPPING_METHOD = 'Standard Shipping'
 /** Order number that shoppers see and type: the first 8 characters of the id (§9.6). */
 export const orderNumber = (id: string): string => id.slice(0, 8)
 
+/** "1b4e 28ba": a number in two groups, to be read out; anything else as it is. */
+export const groupNumber = (typed: string): string =>
+  typed.replace(/^(#?[0-9a-f]{4})([0-9a-f]{4})$/i, '$1 $2')
+
 export type OrderItem = {
   id: string
   productId: string
@@ -108,6 +112,10 @@ export const currentTotal = ({
 
 export const activeItems = ({ items }: Pick<Order, 'items'>): OrderItem[] =>
   items.filter(({ cancelledAt }) => !cancelledAt)
+
+/** Pieces that are not cancelled. */
+export const countPieces = (order: Pick<Order, 'items'>): number =>
+  activeItems(order).reduce((count, { quantity }) => count + quantity, 0)
 
 /** Name as sold; an old row that never stored it has a fallback (§3). */
 export const itemName = (productName: string | null, productId: string): string =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
@@ -9,7 +9,8 @@ import {
 import { isUuid } from '#app/basics/uuid.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Order } from './order.ts'
-import { storedOrders } from './stored-orders.server.ts'
+import { shopperColumns } from './stored/shopper-columns.server.ts'
+import { storedOrders } from './stored/stored-orders.server.ts'
 
 type Services = { db: Database; log: Pick<Log, 'warn'> }
 
@@ -27,7 +28,7 @@ export async function findOrder(
   const mine = visibleTo(viewer)
   const condition = orderCondition(idOrNumber)
   if (!mine || !condition) return undefined
-  const [row] = await db.select().from(orders).where(and(condition, mine))
+  const [row] = await db.select(shopperColumns).from(orders).where(and(condition, mine))
   return row && (await storedOrders({ db, log }, [row]))[0]
 }
 
@@ -55,7 +56,7 @@ export async function listOrders(
     last &&
     sql`(${orders.createdAt}, ${orders.id}) < (select o.created_at, o.id from ${orders} o where o.id = ${last.id})`
   const rows = await db
-    .select()
+    .select(shopperColumns)
     .from(orders)
     .where(and(mine, older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -68,11 +69,11 @@ export async function listOrders(
   }
 }
 
-function visibleTo({ shopperId, capability }: OrderViewer): SQL | undefined {
+function visibleTo({ shopperId, capabilities = [] }: OrderViewer): SQL | undefined {
   const byCapability =
-    capability &&
+    capabilities.length > 0 &&
     and(
-      eq(orders.capabilityHash, sha256(capability)),
+      inArray(orders.capabilityHash, capabilities.map(sha256)),
       sql`${orders.createdAt} > now() - ${CAPABILITY_TTL_SECONDS} * interval '1 s'`,
     )
   return or(shopperId ? eq(orders.userId, shopperId) : undefined, byCapability || undefined)

@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import { findOrderUnscoped } from './unscoped-order.server.ts'
+import { findOrderUnscoped } from './stored/unscoped-order.server.ts'
 import { orderReceivedTemplate } from './order-received.mail.tsx'
 
 type Services = {

@@ -5,7 +5,7 @@ import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { UnpaidHolds } from '#app/cart/quote.ts'
+import type { UnpaidHolds } from '#app/cart/quote/quote.ts'
 import { recordLapse } from './holds/stock-holders.server.ts'
 import {
   aggregateLines,
@@ -20,11 +20,11 @@ import {
  * without effect. Lock order: rows are locked by product and size, so of two buyers of the last
  * piece the second waits and goes without, and they never deadlock (T20). Products that are not
  * counted are not taken. One statement, because every line of every order goes through it.
+ * Adds to what the order holds of a size already, as an exchange does.
  * @param holds what the account holds unpaid already: of each size it may hold at most half of what
  * is left, by the rule of `mostHeldUnpaid` (T56). Without them the order takes what it needs, as one
  * does that is being paid. Stale ones are larger, and so only stricter.
- * @param beside inserts that go in the same statement, as the order itself does: foreign keys are
- * checked when it ends
+ * @param beside inserts of the same statement, as of the order: foreign keys are checked at its end
  */
 export async function holdStock(
   tx: Transaction,
@@ -57,6 +57,7 @@ export async function holdStock(
     ), held as (
       insert into ${stockHolds} (order_id, product_id, size, quantity)
       select ${orderId}::uuid, product_id, size, quantity from took
+      on conflict (order_id, product_id, size) do update set quantity = ${stockHolds}.quantity + excluded.quantity
     )${sql.join(beside.map((insert, nth) => sql`, ${sql.identifier(`beside_${nth}`)} as (${insert})`))}
     select product_id, size from counted except select product_id, size from took limit 1`,
   )
@@ -68,9 +69,9 @@ export async function holdStock(
 export async function tryHoldStock(
   tx: Transaction,
   orderId: string,
+  lines: readonly Line[],
   holds?: UnpaidHolds,
 ): Promise<Result<null, StockShortage>> {
-  const lines = await findStockLines(tx, orderId)
   let held: Result<null, StockShortage> = ok(null)
   try {
     await tx.transaction(async (part) => {

@@ -90,7 +90,7 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
         <ul className="list-disc space-y-1 pl-5">
           <li>
             Your name, email, password and addresses are erased at once, and you are signed out
-            everywhere.
+            everywhere. So are your messages to us, once your email is confirmed.
           </li>
           <li>
             Orders on their way still reach you. Who they were for is erased once they can no longer
@@ -143,7 +143,6 @@ function ConfirmCheckbox({ ticked }: { ticked: boolean }) {
           defaultChecked={ticked}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? 'sure-error' : undefined}
-          className="size-5 shrink-0 accent-madder"
         />
         <span>Yes, delete my account for good</span>
       </label>

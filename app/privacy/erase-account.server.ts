@@ -1,15 +1,15 @@
 import { and, eq, lte, not, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orders, users } from '#db/schema.ts'
+import { contactMessages, orders, users } from '#db/schema.ts'
 import { revokeAllTokens } from '#app/account/email-tokens.server.ts'
-import type { AccountActor } from '#app/account/events/account-event.ts'
+import type { AccountActor, ErasureWhy, MemberActor } from '#app/account/events/account-event.ts'
 import {
   recordAccountEvent,
   type AsksFrom,
 } from '#app/account/events/record-account-event.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
-import { eachOrder, erasePerson, refundPending } from './erase-person.server.ts'
+import { eachOrder, erasePerson, refundPending, replacementPending } from './erase-person.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
 
 /** Orders that lose their person in the transaction that deletes the account; the sweep does more. */
@@ -21,7 +21,8 @@ type Services = AsksFrom & { jobs: Jobs; now: () => Date }
  * Deletes an account, and by foreign keys its sessions, password, addresses, devices and cart. Its
  * orders stay, because the law requires business records to be kept, and lose the person as soon as
  * they may: the first of them here, many more within minutes by the sweep. Its events lose device and
- * network, by a trigger. A mail to its address confirms it.
+ * network, by a trigger. Its tickets go too where its address is confirmed: anybody can register an
+ * address of somebody else. A mail to its address confirms it.
  */
 export const eraseAccount = (
   { db, ...services }: Services & { db: Database },
@@ -32,7 +33,7 @@ export async function eraseAccountIn(
   tx: Transaction,
   { jobs, now, requester }: Services,
   shopperId: string,
-  by: AccountActor = 'shopper',
+  { by = 'shopper', why }: { by?: AccountActor | MemberActor; why?: ErasureWhy } = {},
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
   if (!user) return
@@ -40,12 +41,23 @@ export async function eraseAccountIn(
   for (const id of await findDue(tx, now(), ERASED_AT_ONCE, eq(orders.userId, shopperId)))
     await erasePerson(tx, id)
   await revokeAllTokens(tx, shopperId)
+  if (user.emailVerified)
+    await tx.delete(contactMessages).where(eq(contactMessages.email, user.email))
   await jobs.enqueue(tx, 'account-deleted-mail', {
     name: user.name,
     email: user.email,
     wasVerified: user.emailVerified,
   })
-  await recordAccountEvent(tx, { requester }, { accountId: shopperId, action: 'deleted', by })
+  await recordAccountEvent(
+    tx,
+    { requester },
+    {
+      accountId: shopperId,
+      action: 'deleted',
+      by,
+      facts: { why },
+    },
+  )
   await tx.delete(users).where(eq(users.id, shopperId))
 }
 
@@ -85,7 +97,9 @@ const findDue = async (
     await db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(of, lte(orders.erasePersonAfter, now), not(refundPending)))
+      .where(
+        and(of, lte(orders.erasePersonAfter, now), not(refundPending), not(replacementPending)),
+      )
       .orderBy(orders.erasePersonAfter)
       .limit(limit)
   ).map(({ id }) => id)

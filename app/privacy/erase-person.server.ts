@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
 import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
+import { ERASED_METHOD_NOTE } from '#app/payments/refund.ts'
 
 /**
  * SQL: a refund of the order has not arrived yet, so the shop must still be able to reach the
@@ -13,6 +14,11 @@ import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
 export const refundPending = sql<boolean>`exists (
   select from refunds join payment_attempts on payment_attempts.reference = refunds.attempt_reference
   where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
+
+/** SQL: another size is still to be sent for what came back, so the parcel needs its address. */
+export const replacementPending = sql<boolean>`exists (
+  select from returns join order_items on order_items.id = returns.order_item_id
+  where order_items.order_id = orders.id and returns.state = 'accepted' and returns.exchange_state = 'held')`
 
 /** Erases whoever an order was for, and what people wrote about it; state and PIN code stay, for tax. */
 export async function erasePerson(tx: Transaction, id: string): Promise<void> {
@@ -47,9 +53,26 @@ export async function erasePerson(tx: Transaction, id: string): Promise<void> {
     .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, id))
-  await tx.update(refunds).set({ whyNote: null }).where(inArray(refunds.attemptReference, attempts))
+  await tx
+    .update(refunds)
+    .set({
+      whyNote: null,
+      methodNote: sql`case ${refunds.method} when 'manual' then ${ERASED_METHOD_NOTE} end`,
+    })
+    .where(inArray(refunds.attemptReference, attempts))
   await tx.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
   await eraseEventNotes(tx, id)
+}
+
+/**
+ * Lets the sweep erase an order once more, where its person is erased already: for the transaction
+ * that writes words about it.
+ */
+export async function eraseAgain(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ erasePersonAfter: sql`now()` })
+    .where(and(eq(orders.id, id), eq(orders.contactEmail, '')))
 }
 
 /**

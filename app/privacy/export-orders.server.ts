@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   auditEvents,
@@ -112,7 +112,10 @@ async function exportRefunds(db: Database, orderIds: string[]) {
       orderId: paymentAttempts.orderId,
       amount: refunds.amountPaise,
       why: refunds.why,
-      whyNote: refunds.whyNote,
+      // Of goodwill the reason is for the staff.
+      whyNote: sql<
+        string | null
+      >`case when ${refunds.why} <> 'goodwill' then ${refunds.whyNote} end`,
       method: refunds.method,
       methodNote: refunds.methodNote,
       state: refunds.state,
@@ -138,18 +141,21 @@ async function exportReturns(db: Database, orderIds: string[]) {
     .from(returns)
     .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
     .where(inArray(orderItems.orderId, orderIds))
-  return byOrder(
-    rows,
-    ({ name, one: { quantity, reason, note, state, refusal, requestedAt } }) => ({
-      name,
-      quantity,
-      reason,
-      note,
-      state,
-      refusal,
-      asked: requestedAt,
-    }),
-  )
+  return byOrder(rows, ({ name, one }) => ({
+    name,
+    quantity: one.quantity,
+    reason: one.reason,
+    note: one.note,
+    state: one.state,
+    refusal: one.refusal,
+    asked: one.requestedAt,
+    exchange: one.exchangeSize && {
+      size: one.exchangeSize,
+      state: one.exchangeState,
+      sent: one.exchangeSentAt,
+      trackingNumber: one.exchangeTrackingNumber,
+    },
+  }))
 }
 
 async function exportEvents(db: Database, orderIds: string[]) {
@@ -168,7 +174,8 @@ async function exportEvents(db: Database, orderIds: string[]) {
       action,
       before,
       after,
-      said: personal,
+      // Notes are for the staff.
+      ...(action !== 'note_added' && { said: personal }),
     }),
   )
 }

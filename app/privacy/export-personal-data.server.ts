@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   addresses,
@@ -6,6 +6,7 @@ import {
   contactMessages,
   knownDevices,
   newsletterSubscribers,
+  ticketMessages,
   users,
 } from '#db/schema.ts'
 import { listAccountEvents } from '#app/account/events/list-account-events.server.ts'
@@ -102,12 +103,27 @@ async function readMessages(db: Database, email: string) {
     .where(eq(contactMessages.email, email))
     .orderBy(desc(contactMessages.receivedAt))
     .limit(MAX_MESSAGES)
-  return written.map(({ ticket, name, subject, message, receivedAt }) => ({
+  const ids = written.map(({ id }) => id)
+  const said = await db
+    .select()
+    .from(ticketMessages)
+    // Notes are for the staff.
+    .where(and(inArray(ticketMessages.ticketId, ids), ne(ticketMessages.kind, 'note')))
+    .orderBy(asc(ticketMessages.at))
+    .limit(MAX_MESSAGES)
+  const saidIn = Map.groupBy(said, ({ ticketId }) => ticketId)
+  return written.map(({ id, ticket, name, subject, message, state, receivedAt }) => ({
     ticket,
     name,
     subject,
     message,
     received: receivedAt,
+    state,
+    said: (saidIn.get(id) ?? []).map(({ kind, text, at }) => ({
+      by: kind === 'answer' ? 'shop' : 'you',
+      at,
+      text,
+    })),
   }))
 }
 

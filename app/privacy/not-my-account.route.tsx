@@ -54,11 +54,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const REFUSALS: Record<RemovalRefusal, string> = {
+const refusals = (): Record<RemovalRefusal, string> => ({
   'invalid link':
     'This link has been used already, is older than 60 minutes, or the account has been confirmed or removed since.',
   'paid orders': `Something was bought with this account, so it is not removed here. Please write to ${brand.email}.`,
-}
+})
 
 export default function NotMyAccount({ actionData }: Route.ComponentProps) {
   return <Removal answer={actionData} />
@@ -82,7 +82,7 @@ function Removal({ answer }: { answer: Answer | undefined }) {
   if (refused)
     return (
       <AuthScreen title="The account was not removed">
-        <p>{REFUSALS[refused]}</p>
+        <p>{refusals()[refused]}</p>
       </AuthScreen>
     )
   return (
@@ -113,7 +113,7 @@ function RemovalForm({ token, errors }: { token: string; errors: FieldErrors | u
       <Form method="post" action={pathname + hash} className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="sure" required className="size-5 shrink-0 accent-madder" />
+          <input type="checkbox" name="sure" required />
           <span>This is my mailbox, and I did not make this account</span>
         </label>
         <div className="flex flex-wrap gap-3">

@@ -5,7 +5,8 @@ import { DAY_MS } from '#app/basics/time.ts'
  * Retention after delivery: until a return is no longer possible, and its refund has arrived. The
  * privacy policy promises both figures.
  */
-export const RETENTION_AFTER_DELIVERY_DAYS = rules.returnsWithinDays + rules.refundDays[1]
+export const retentionAfterDeliveryDays = (): number =>
+  rules.returnsWithinDays + rules.refundDays[1]
 /**
  * Retention otherwise: leaves room for payment, delivery, a return, the bank's delays and
  * questions.
@@ -23,7 +24,7 @@ type RetainedOrder = { status: string; deliveredAt: Date | null }
 export function retainPersonalDataUntil({ status, deliveredAt }: RetainedOrder, now: Date): Date {
   if (status === 'cancelled') return now
   const days =
-    status === 'delivered' && deliveredAt ? RETENTION_AFTER_DELIVERY_DAYS : MAX_RETENTION_DAYS
+    status === 'delivered' && deliveredAt ? retentionAfterDeliveryDays() : MAX_RETENTION_DAYS
   const from = (status === 'delivered' && deliveredAt) || now
   return new Date(Math.max(now.getTime(), from.getTime() + days * DAY_MS))
 }

@@ -1,4 +1,4 @@
-import { and, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
 import { accountRefusals, auditEvents } from '#db/schema.ts'
@@ -18,7 +18,7 @@ export async function purgeAccountEvents(db: Database, limit = SWEEP_LIMIT): Pro
     await deleteBatch(db, {
       table: auditEvents,
       key: [auditEvents.id],
-      where: sql`${and(isNull(auditEvents.orderId), isOver(auditEvents.at))}`,
+      where: sql`${and(isNull(auditEvents.orderId), eq(auditEvents.subjectType, 'account'), isOver(auditEvents.at))}`,
       limit,
     }),
     await deleteBatch(db, {

@@ -13,7 +13,7 @@ import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server
 import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { LONGEST_SHARE_HOURS } from '#app/mail/mailbox-shares.server.ts'
-import { deleteBatch } from './delete-batch.server.ts'
+import { deleteBatches } from './delete-batch.server.ts'
 
 /** As long as browsers keep the device cookie. */
 const DEVICE_RETENTION_DAYS = 400
@@ -27,51 +27,31 @@ export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const seenLast = new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)
   const sharesSince = new Date(now.getTime() - LONGEST_SHARE_HOURS * HOUR_MS)
-  const counts = [
-    await deleteBatch(db, {
-      table: sessions,
-      key: [sessions.id],
-      where: lt(sessions.expiresAt, now),
-      limit,
-    }),
-    await deleteBatch(db, {
-      table: sessions,
-      key: [sessions.id],
-      where: lt(sessions.createdAt, oldestSessionStart(now)),
-      limit,
-    }),
-    await deleteBatch(db, {
-      table: verifications,
-      key: [verifications.id],
-      where: lt(verifications.expiresAt, now),
-      limit,
-    }),
-    await deleteBatch(db, {
-      table: knownDevices,
-      key: [knownDevices.userId, knownDevices.deviceHash],
-      where: lt(knownDevices.seenAt, seenLast),
-      limit,
-    }),
-    await deleteBatch(db, {
-      table: stockHolders,
-      key: [stockHolders.orderId],
-      where: isUseless(dayAgo),
-      limit,
-    }),
-    await deleteBatch(db, {
-      table: mailboxShares,
-      key: [mailboxShares.key],
-      where: lt(mailboxShares.since, sharesSince),
-      limit,
-    }),
-    await deleteBatch(db, {
-      table: rateLimits,
-      key: [rateLimits.key],
-      where: lt(rateLimits.expire, now.getTime()),
-      limit,
-    }),
-  ]
-  return Math.max(...counts)
+  return deleteBatches(
+    db,
+    [
+      { table: sessions, key: [sessions.id], where: lt(sessions.expiresAt, now) },
+      {
+        table: sessions,
+        key: [sessions.id],
+        where: lt(sessions.createdAt, oldestSessionStart(now)),
+      },
+      { table: verifications, key: [verifications.id], where: lt(verifications.expiresAt, now) },
+      {
+        table: knownDevices,
+        key: [knownDevices.userId, knownDevices.deviceHash],
+        where: lt(knownDevices.seenAt, seenLast),
+      },
+      { table: stockHolders, key: [stockHolders.orderId], where: isUseless(dayAgo) },
+      {
+        table: mailboxShares,
+        key: [mailboxShares.key],
+        where: lt(mailboxShares.since, sharesSince),
+      },
+      { table: rateLimits, key: [rateLimits.key], where: lt(rateLimits.expire, now.getTime()) },
+    ],
+    limit,
+  )
 }
 
 /**

@@ -24,7 +24,7 @@ export async function purgeVisitorData(
     await deleteBatch(db, {
       table: contactMessages,
       key: [contactMessages.id],
-      where: lt(contactMessages.receivedAt, daysAgo(MESSAGE_RETENTION_DAYS)),
+      where: lt(contactMessages.lastAt, daysAgo(MESSAGE_RETENTION_DAYS)),
       limit,
     }),
     await deleteBatch(db, {

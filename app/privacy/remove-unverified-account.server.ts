@@ -33,7 +33,7 @@ export const removeUnverifiedAccount = (
     const user = await lockUser(tx, found.userId)
     if (!user || user.emailVerified || user.email !== found.email) return err('invalid link')
     if (await hasMoney(tx, user.id)) return err('paid orders')
-    await eraseAccountIn(tx, { jobs, now, requester }, user.id, 'stranger')
+    await eraseAccountIn(tx, { jobs, now, requester }, user.id, { by: 'stranger' })
     return ok(null)
   })
 

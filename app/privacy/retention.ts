@@ -1,4 +1,4 @@
-/** Contact messages: long enough to answer a question or a complaint about one. */
+/** Tickets, from what was last said: long enough to answer a question or a complaint about one. */
 export const MESSAGE_RETENTION_DAYS = 365
 /** Subscriptions that nobody confirmed: as long as the link in the mail is good. */
 export const UNCONFIRMED_RETENTION_DAYS = 14

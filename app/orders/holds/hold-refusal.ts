@@ -33,7 +33,7 @@ export function holdRefusalMessage(refusal: HoldRefusal): string {
         ? `Your unpaid orders hold ${refusal.held} ${refusal.held === 1 ? 'piece' : 'pieces'}, and we hold ${refusal.most} at most. Please pay or cancel one of them first.`
         : `We hold ${refusal.most} pieces at most for an order that is not paid yet. Please order in parts, and pay each before the next, or write to us.`
     case 'too many pieces from one address':
-      return 'Very many things are held for unpaid orders from your network just now. Please try again in half an hour.'
+      return 'Too many items are held for unpaid orders from your network just now. Please try again in half an hour.'
     default:
       return refusal satisfies never
   }

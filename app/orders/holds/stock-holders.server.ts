@@ -3,7 +3,7 @@ import type { Transaction } from '#db/database.ts'
 import { orders, stock, stockHolds, stockHolders, users } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import type { UnpaidHolds } from '#app/cart/quote.ts'
+import type { UnpaidHolds } from '#app/cart/quote/quote.ts'
 import { aggregateLines, type Line } from './stock-lines.ts'
 import { holdRefusal, type HoldRefusal } from './hold-refusal.ts'
 

@@ -3,7 +3,7 @@ import type { CancelRefusal, StaffCancelOptions } from '#app/aftersales/cancel.t
 import { inRupees } from '#app/basics/money.ts'
 import type { DeliveryFailure, OrderStatus } from '#app/orders/order.ts'
 import { readArgs, requireWords, UsageError } from '../command-args.ts'
-import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
+import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { invalidTransition } from './orders-transitions.ts'
@@ -93,7 +93,7 @@ function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus):
         ? new CommandError(
             `Order #${number} is shipped: it can only be cancelled if it never arrived. Say --lost, or --returned-to-sender.`,
           )
-        : invalidTransition(number, status, 'cancelled')
+        : new CommandError(invalidTransition(number, status, 'cancelled'))
     case 'not shipped':
       return new CommandError(
         `Order #${number} is ${status}: only a shipped order is lost, or comes back.`,
@@ -112,6 +112,8 @@ function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus):
       )
     case 'paid elsewhere':
       return new CommandError(`Order #${number} was paid elsewhere.`)
+    case 'changed meanwhile':
+      return new CommandError(`Order #${number} has changed meanwhile.`)
     default:
       return refusal satisfies never
   }

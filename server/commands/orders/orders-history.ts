@@ -21,14 +21,22 @@ function wordsOf(event: OrderEvent, lineOf: (itemId: string) => number): string[
       return []
     case 'refund':
       return refundWords(event).map((words) => `refund ${event.id.slice(0, 8)} ${words}`)
-    case 'return': {
-      const words = event.action === 'requested' ? 'asked for' : event.action
-      return [`return ${event.id.slice(0, 8)} ${words}`]
-    }
+    case 'return':
+      return [`return ${event.id.slice(0, 8)} ${RETURN_WORDS[event.action]}`]
     default:
       return event satisfies never
   }
 }
+
+const RETURN_WORDS = {
+  requested: 'asked for',
+  accepted: 'accepted',
+  refused: 'refused',
+  replacement_packed: 'replacement packed',
+  replacement_unpacked: 'replacement unpacked',
+  replacement_sent: 'exchanged: the other size was sent',
+  exchange_dropped: 'turned from an exchange into a refund',
+} satisfies Record<EventOf<'return'>['action'], string>
 
 function orderWords(
   { action, itemIds }: EventOf<'order'>,
@@ -44,8 +52,15 @@ function orderWords(
     case 'tracking_changed':
       // The order's own line has the number.
       return []
+    case 'note_added':
+    case 'pay_link_renewed':
+      return ['noted by staff']
+    case 'shipping_undone':
+      return ['not shipped after all']
     case 'placed':
     case 'paid':
+    case 'packed':
+    case 'unpacked':
     case 'shipped':
     case 'delivered':
     case 'cancelled':

@@ -11,9 +11,10 @@ import { inRupees, paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, lineTotal, currentTotal, type OrderStatus } from '#app/orders/order.ts'
 import { REFUND_REASON_TEXTS } from '#app/payments/refund.ts'
+import type { Exchange, ExchangeState } from '#app/aftersales/exchange/exchange.ts'
 import { RETURN_REASON_TEXTS } from '#app/aftersales/return.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
-import { onlyWords, readArgs, UsageError } from '../command-args.ts'
+import { readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { orderHistory } from './orders-history.ts'
 import { noSuchOrder, withStaffDatabase } from './staff-context.ts'
@@ -22,12 +23,13 @@ import { singleLine, table } from '../table.ts'
 const DEFAULT_LISTED = 20
 const MAX_LISTED = 10_000
 
-type ListOptions = { status: OrderStatus | undefined; limit: number }
+type ListOptions = { status: OrderStatus | undefined; limit: number; json: boolean | undefined }
 
 export async function list(args: string[], context: CommandContext): Promise<number> {
   const options = parseListArgs(args)
   const listed = await withStaffDatabase(context, (staff) => listOrdersForStaff(staff, options))
-  if (listed.length === 0) context.console.log('There are no such orders.')
+  if (options.json) context.console.log(JSON.stringify(listed))
+  else if (listed.length === 0) context.console.log('There are no such orders.')
   else
     context.console.log(
       table([
@@ -44,6 +46,7 @@ function parseListArgs(args: string[]): ListOptions {
     options: {
       status: { type: 'string' },
       limit: { type: 'string', default: String(DEFAULT_LISTED) },
+      json: { type: 'boolean' },
     },
   })
   const status = ORDER_STATUSES.find((one) => one === values.status?.toLowerCase())
@@ -51,7 +54,7 @@ function parseListArgs(args: string[]): ListOptions {
   if (values.status !== undefined && !status)
     throw new UsageError(`--status is one of: ${ORDER_STATUSES.join(', ')}.`)
   if (limit < 1 || limit > MAX_LISTED) throw new UsageError(`--limit is from 1 to ${MAX_LISTED}.`)
-  return { status, limit }
+  return { status, limit, json: values.json }
 }
 
 const rowOf = ({ order, payment }: ListedOrder): string[] => [
@@ -70,10 +73,15 @@ const rowOf = ({ order, payment }: ListedOrder): string[] => [
 ]
 
 export async function show(args: string[], context: CommandContext): Promise<number> {
-  const [number] = onlyWords(args, ['NUMBER'])
+  const { positionals, values } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  })
+  const [number] = requireWords(positionals, ['NUMBER'])
   const found = await withStaffDatabase(context, (staff) => findOrderForStaff(staff, number))
   if (!found) throw noSuchOrder(number)
-  context.console.log(describe(found).join('\n'))
+  context.console.log(values.json ? JSON.stringify(found) : describe(found).join('\n'))
   return 0
 }
 
@@ -159,6 +167,7 @@ function describe(found: StaffOrder): string[] {
             RETURN_REASON_TEXTS[one.reason],
             one.note && `“${one.note}”`,
             one.refusal && `refused: ${one.refusal}`,
+            one.exchange && exchangeWords(one.exchange),
           ]
             .filter(Boolean)
             .join(', '),
@@ -168,6 +177,15 @@ function describe(found: StaffOrder): string[] {
     ...section('What happened', table(orderHistory(found))),
   ]
 }
+
+const EXCHANGE_WORDS = {
+  held: 'is held',
+  sent: 'was sent',
+  released: 'was let go',
+} satisfies Record<ExchangeState, string>
+
+const exchangeWords = ({ size, state, trackingNumber }: Exchange): string =>
+  [`size ${size} ${EXCHANGE_WORDS[state]}`, trackingNumber].filter(Boolean).join(': ')
 
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', heading, ...lines.map((line) => `  ${line}`)] : []

@@ -1,13 +1,13 @@
 import { findOrderForStaff, findRefundId } from '#app/desk/staff-orders.server.ts'
-import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
-import { mayStillSucceed } from '#app/payments/payment.ts'
-import { syncRefund } from '#app/payments/refunds/poll-refund-status.server.ts'
+import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import {
   recordManualRefund,
   retryRefund,
   type RefundRefusal,
 } from '#app/desk/settle-refund.server.ts'
-import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { mayStillSucceed } from '#app/payments/payment.ts'
+import { REFUND_IN_FLIGHT } from '#app/payments/refund.ts'
+import { syncPayments } from '#app/desk/sync-payment.server.ts'
 import { onlyWords, readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
@@ -24,8 +24,8 @@ export async function refund(args: string[], context: CommandContext): Promise<n
     const id = requireId(await findRefundId(staff.db, options.id), 'refund', options.id)
     const done =
       options.note === undefined
-        ? await retryRefund(staff, id)
-        : await recordManualRefund(staff, id, options.note)
+        ? await retryRefund(staff, 'staff', id)
+        : await recordManualRefund(staff, 'staff', id, options.note)
     if (!done.ok) throw refusalOf(done.error, options)
     context.console.log(
       options.note === undefined
@@ -81,29 +81,18 @@ export async function syncPayment(args: string[], context: CommandContext): Prom
   return withStaffContext(context, async (staff) => {
     const before = await findOrderForStaff(staff, number)
     if (!before) throw noSuchOrder(number)
-    const payments = before.attempts.filter(({ state }) => mayStillSucceed(state))
-    const inFlight = before.refunds.filter(
-      ({ state }) => state === 'submitted' || state === 'unknown',
-    )
-    if (payments.length + inFlight.length === 0) {
+    const synced = await syncPayments(staff, {
+      payments: before.attempts.filter(({ state }) => mayStillSucceed(state)),
+      refunds: before.refunds.filter(({ state }) => REFUND_IN_FLIGHT.includes(state)),
+    })
+    if (synced.length === 0) {
       context.console.log(`Nothing of order #${number} is open at the bank.`)
       return 0
     }
-    for (const { reference, state } of payments) {
-      const settled = await settlePayment(staff, reference)
-      if (!settled?.reached)
-        throw new CommandError(
-          `The bank could not be asked about the payment ${reference}. ${WHERE}`,
-        )
-      context.console.log(`payment ${reference}: ${change(state, settled.state)}`)
-    }
-    for (const { id, state } of inFlight) {
-      const now = await syncRefund(staff, id)
-      if (!now)
-        throw new CommandError(
-          `The bank could not be asked about the refund ${id.slice(0, 8)}. ${WHERE}`,
-        )
-      context.console.log(`refund ${id.slice(0, 8)}: ${change(state, now)}`)
+    for (const { kind, id, before: was, after } of synced) {
+      const name = `${kind} ${kind === 'refund' ? id.slice(0, 8) : id}`
+      if (!after) throw new CommandError(`The bank could not be asked about the ${name}. ${WHERE}`)
+      context.console.log(`${name}: ${change(was, after)}`)
     }
     const after = await findOrderUnscoped(staff, number)
     context.console.log(`Order #${number} is ${after?.status}.`)

@@ -9,7 +9,7 @@ import {
 import { requestReturn } from '#app/aftersales/returns.server.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { readArgs, requireWords, UsageError } from '../command-args.ts'
-import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'
+import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
@@ -20,7 +20,7 @@ import { singleLine } from '../table.ts'
  */
 export async function createReturn(args: string[], context: CommandContext): Promise<number> {
   const options = parseReturnCreateArgs(args)
-  const { number, line, quantity } = options
+  const { number, line, quantity, exchangeSize } = options
   const reason = returnReasonOf(options.reason)
   if (!reason)
     throw new CommandError(
@@ -32,7 +32,7 @@ export async function createReturn(args: string[], context: CommandContext): Pro
     const item = order.items[line - 1]
     if (!item) throw new CommandError(`Order #${number} has no line ${line}.`)
     const created = await requestReturn(staff, 'staff', order.id, [
-      { itemId: item.id, quantity, reason },
+      { itemId: item.id, quantity, reason, exchangeSize },
     ])
     if (!created.ok)
       throw notCreated(created.error, {
@@ -40,12 +40,13 @@ export async function createReturn(args: string[], context: CommandContext): Pro
         line,
         status: order.status,
         reasons: reasonsFor(item),
+        size: exchangeSize,
       })
     const [id] = created.value.returnIds
     if (!id) throw new CommandError('That was asked for a moment ago.')
     context.console.log(
       singleLine(
-        `The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for. The shopper is written to.`,
+        `The return ${id.slice(0, 8)} of ${quantity} × ${item.name} is asked for${exchangeSize ? `, and size ${exchangeSize} is held for it` : ''}. The shopper is written to.`,
       ),
     )
     return 0
@@ -59,7 +60,14 @@ function notCreated(
     line,
     status,
     reasons,
-  }: { number: string; line: number; status: OrderStatus; reasons: readonly ReturnReason[] },
+    size = '',
+  }: {
+    number: string
+    line: number
+    status: OrderStatus
+    reasons: readonly ReturnReason[]
+    size: string | undefined
+  },
 ): CommandError {
   switch (refusal.why) {
     case 'no such order':
@@ -78,6 +86,12 @@ function notCreated(
           ? `All of line ${line} of order #${number} was asked for already.`
           : `Of line ${line} of order #${number} only ${refusal.left} can be returned.`,
       )
+    case 'size not offered':
+      return new CommandError(
+        `Line ${line} of order #${number} cannot be exchanged for “${singleLine(size)}”: its product is not sold in that size, or it is its own.`,
+      )
+    case 'size sold out':
+      return new CommandError(`There are not enough of size ${size} left.`)
     // Unreachable for staff: `requestReturn` checks neither the date nor the payment for them.
     case 'too late':
     case 'paid elsewhere':
@@ -92,7 +106,13 @@ function notCreated(
 const oneOf = (reasons: readonly ReturnReason[]): string =>
   `It takes one of: ${reasons.map((one) => RETURN_REASON_TEXTS[one]).join('; ')}.`
 
-type ReturnCreateOptions = { number: string; line: number; quantity: number; reason: string }
+type ReturnCreateOptions = {
+  number: string
+  line: number
+  quantity: number
+  reason: string
+  exchangeSize: string | undefined
+}
 
 function parseReturnCreateArgs(args: string[]): ReturnCreateOptions {
   const { positionals, values } = readArgs({
@@ -102,14 +122,17 @@ function parseReturnCreateArgs(args: string[]): ReturnCreateOptions {
       line: { type: 'string' },
       quantity: { type: 'string', default: '1' },
       reason: { type: 'string' },
+      exchange: { type: 'string' },
     },
   })
   const [, number] = requireWords(positionals, ['create', 'NUMBER'])
   const reason = values.reason?.trim()
   if (!reason) throw new UsageError('--reason is missing.')
+  const exchangeSize = values.exchange?.trim()
+  if (exchangeSize === '') throw new UsageError('--exchange is a size.')
   const [line, quantity] = [values.line ?? '', values.quantity].map((typed) =>
     /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined,
   )
   if (!line || !quantity) throw new UsageError('--line and --quantity are numbers from 1 on.')
-  return { number: plainNumber(number), line, quantity, reason }
+  return { number: plainNumber(number), line, quantity, reason, exchangeSize }
 }

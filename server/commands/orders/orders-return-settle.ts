@@ -1,6 +1,6 @@
 import { settleReturn, type ReturnSettlement } from '#app/desk/settle-return.server.ts'
 import { findReturnId } from '#app/desk/staff-orders.server.ts'
-import { inRupees } from '#app/basics/money.ts'
+import { inRupees, type Paise } from '#app/basics/money.ts'
 import { readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
@@ -14,28 +14,33 @@ export async function settleReturnById(args: string[], context: CommandContext):
   const options = parseReturnSettleArgs(args)
   return withStaffContext(context, async (staff) => {
     const id = requireId(await findReturnId(staff.db, options.id), 'return', options.id)
-    const settled = await settleReturn(staff, id, options.settlement)
+    const settled = await settleReturn(staff, 'staff', id, options.settlement)
     if (!settled.ok)
       throw new CommandError(
         settled.error.why === 'no such return'
           ? `There is no return ${options.id}.`
           : `The return ${options.id} is ${settled.error.state} already.`,
       )
-    const { itemName: name, quantity, refund, isRefunded } = settled.value
+    const { itemName: name, quantity, refund, isRefunded, replacementSize } = settled.value
     context.console.log(
       singleLine(
         `The return of ${quantity} × ${name} is ${options.settlement.accept ? 'accepted' : 'refused'}.`,
       ),
     )
-    if (options.settlement.accept)
+    if (replacementSize)
       context.console.log(
-        isRefunded
-          ? `${inRupees(refund)} go back by themselves.`
-          : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`,
+        `Nothing is paid back: send size ${replacementSize}, then write \`return ${options.id} send\`.`,
       )
+    else if (options.settlement.accept) context.console.log(refundWords(refund, isRefunded))
     return 0
   })
 }
+
+/** Refund of goods that are back, in words: by the gateway, or for the owner to give back. */
+export const refundWords = (refund: Paise, isRefunded: boolean): string =>
+  isRefunded
+    ? `${inRupees(refund)} go back by themselves.`
+    : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
 
 function parseReturnSettleArgs(args: string[]): { id: string; settlement: ReturnSettlement } {
   const { positionals, values } = readArgs({
@@ -43,10 +48,10 @@ function parseReturnSettleArgs(args: string[]): { id: string; settlement: Return
     allowPositionals: true,
     options: { damaged: { type: 'boolean', default: false }, note: { type: 'string' } },
   })
-  const [id, verb] = requireWords(positionals, ['ID', 'accept or refuse'])
+  const [id, verb] = requireWords(positionals, ['ID', 'accept, refuse, send or refund'])
   const note = values.note?.trim()
   if (verb === 'accept' && note === undefined)
-    return { id, settlement: { accept: true, restock: !values.damaged } }
+    return { id, settlement: { accept: true, damaged: values.damaged ? 'all' : 0 } }
   if (verb === 'refuse' && !values.damaged && note && note.length <= MAX_REFUSAL_LENGTH)
     return { id, settlement: { accept: false, note } }
   throw new UsageError(

@@ -2,17 +2,19 @@ import { RETURN_REASON_TEXTS } from '#app/aftersales/return.ts'
 import { listOpenReturns } from '#app/desk/staff-orders.server.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { itemName } from '#app/orders/order.ts'
-import { onlyWords } from '../command-args.ts'
+import { readArgs } from '../command-args.ts'
 import type { Command, CommandContext } from '../command-context.ts'
+import { refundInsteadById, sendReplacementById } from './orders-exchange.ts'
 import { createReturn } from './orders-return-create.ts'
 import { settleReturnById } from './orders-return-settle.ts'
 import { withStaffDatabase } from './staff-context.ts'
 import { table } from '../table.ts'
 
 export async function returns(args: string[], context: CommandContext): Promise<number> {
-  onlyWords(args, [])
+  const { values } = readArgs({ args, options: { json: { type: 'boolean' } } })
   const open = await withStaffDatabase(context, ({ db }) => listOpenReturns(db))
-  if (open.length === 0) context.console.log('No return waits for your word.')
+  if (values.json) context.console.log(JSON.stringify(open))
+  else if (open.length === 0) context.console.log('No return waits for your word.')
   else
     context.console.log(
       table([
@@ -22,7 +24,16 @@ export async function returns(args: string[], context: CommandContext): Promise<
           number,
           formatDateTime(one.requestedAt),
           `${one.quantity} × ${itemName(item.productName, item.productId)}`,
-          [RETURN_REASON_TEXTS[one.reason], one.note && `“${one.note}”`].filter(Boolean).join(', '),
+          [
+            RETURN_REASON_TEXTS[one.reason],
+            one.note && `“${one.note}”`,
+            one.exchangeState === 'held' &&
+              (one.state === 'accepted'
+                ? `size ${one.exchangeSize} is to be sent`
+                : `to be exchanged for size ${one.exchangeSize}`),
+          ]
+            .filter(Boolean)
+            .join(', '),
         ]),
       ]).join('\n'),
     )
@@ -30,7 +41,17 @@ export async function returns(args: string[], context: CommandContext): Promise<
 }
 
 /**
- * `return create ORDER` requests a return, `return ID accept` and `return ID refuse` settle one.
+ * `return create ORDER` requests a return, `return ID accept` and `return ID refuse` settle one, and
+ * `return ID send` and `return ID refund` its exchange.
  */
-export const createOrSettleReturn: Command = (args, context) =>
-  args[0] === 'create' ? createReturn(args, context) : settleReturnById(args, context)
+export const createOrSettleReturn: Command = (args, context) => {
+  if (args[0] === 'create') return createReturn(args, context)
+  switch (args[1]) {
+    case 'send':
+      return sendReplacementById(args, context)
+    case 'refund':
+      return refundInsteadById(args, context)
+    default:
+      return settleReturnById(args, context)
+  }
+}

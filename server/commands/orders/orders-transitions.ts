@@ -1,61 +1,100 @@
-import { moveOrder, setTracking, type Step } from '#app/desk/move-order.server.ts'
+import { moveOrder, setTracking, type TrackRefusal } from '#app/desk/move-order.server.ts'
+import type { Shipment } from '#app/desk/ship/shipments.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
-import { onlyWords, readArgs, requireWords } from '../command-args.ts'
+import { readArgs, requireWords, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
-import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { CommandError } from '../command-error.ts'
-import { singleLine } from '../table.ts'
+import { changeEach, MANY_OPTIONS, ordersOf } from './move-many.ts'
+import { noSuchOrder, plainNumber } from './staff-context.ts'
 
 export async function ship(args: string[], context: CommandContext): Promise<number> {
   const { positionals, values } = readArgs({
     args,
     allowPositionals: true,
-    options: { tracking: { type: 'string' } },
+    options: { ...MANY_OPTIONS, tracking: { type: 'string' } },
   })
-  const [number] = requireWords(positionals, ['NUMBER'])
-  const trackingNumber = values.tracking?.trim() || undefined
-  return moveAndReport(number, { to: 'shipped', trackingNumber }, context)
+  const tracking = values.tracking?.trim() || undefined
+  if (tracking && positionals.length !== 1)
+    throw new UsageError('--tracking is the number of one parcel: for many, write a file.')
+  return changeEach(
+    {
+      orders: await ordersOf(positionals, values.file, context),
+      json: values.json,
+      run: (staff, { number, trackingNumber = tracking }) =>
+        moveOrder(staff, 'staff', number, { to: 'shipped', trackingNumber }),
+      done: ({ number }) => `Order #${number} is shipped.`,
+      refused: (number, refusal) => refusalText(number, refusal, 'shipped'),
+    },
+    context,
+  )
 }
 
 export async function deliver(args: string[], context: CommandContext): Promise<number> {
-  const [number] = onlyWords(args, ['NUMBER'])
-  return moveAndReport(number, { to: 'delivered' }, context)
+  const { positionals, values } = readArgs({ args, allowPositionals: true, options: MANY_OPTIONS })
+  return changeEach(
+    {
+      orders: await ordersOf(positionals, values.file, context),
+      json: values.json,
+      run: (staff, { number }) => moveOrder(staff, 'staff', number, { to: 'delivered' }),
+      done: ({ number }) => `Order #${number} is delivered.`,
+      refused: (number, refusal) => refusalText(number, refusal, 'delivered'),
+    },
+    context,
+  )
 }
 
 /** Sets the tracking number that was left out or mistyped at shipping. */
 export async function track(args: string[], context: CommandContext): Promise<number> {
-  const [written, typed] = onlyWords(args, ['NUMBER', 'TRACKING'])
-  const tracking = typed.trim()
-  const number = plainNumber(written)
-  const done = await withStaffContext(context, (staff) => setTracking(staff, number, tracking))
-  if (!done.ok) {
-    if (done.error.why === 'no such order') throw noSuchOrder(number)
-    throw new CommandError(
-      done.error.why === 'unchanged'
-        ? `Order #${number} has that tracking number already.`
-        : `Order #${number} is ${done.error.from}: only a shipped order is given another tracking number.`,
-    )
-  }
-  context.console.log(
-    singleLine(`Order #${number} has the tracking number ${tracking}. The shopper is written to.`),
+  const { positionals, values } = readArgs({ args, allowPositionals: true, options: MANY_OPTIONS })
+  return changeEach(
+    {
+      orders:
+        values.file === undefined
+          ? [typedTracking(positionals)]
+          : tracked(await ordersOf(positionals, values.file, context)),
+      json: values.json,
+      run: (staff, { number, trackingNumber = '' }) =>
+        setTracking(staff, 'staff', number, trackingNumber),
+      done: ({ number, trackingNumber }) =>
+        `Order #${number} has the tracking number ${trackingNumber}. The shopper is written to.`,
+      refused: (number, refusal) => refusalText(number, refusal, 'tracked'),
+    },
+    context,
   )
-  return 0
 }
 
-async function moveAndReport(
-  written: string,
-  step: Step,
-  context: CommandContext,
-): Promise<number> {
-  const number = plainNumber(written)
-  const done = await withStaffContext(context, (staff) => moveOrder(staff, number, step))
-  if (!done.ok)
-    throw done.error.why === 'no such order'
-      ? noSuchOrder(number)
-      : invalidTransition(number, done.error.from, step.to)
-  context.console.log(`Order #${number} is ${step.to}.`)
-  return 0
+function typedTracking(words: string[]) {
+  const [number, tracking] = requireWords(words, ['NUMBER', 'TRACKING'])
+  return { number: plainNumber(number), trackingNumber: tracking.trim() }
 }
 
-export const invalidTransition = (number: string, from: OrderStatus, to: OrderStatus) =>
-  new CommandError(`Order #${number} is ${from}: it cannot become ${to} from there.`)
+function tracked(orders: Shipment[]): Shipment[] {
+  const without = orders.find(({ trackingNumber }) => !trackingNumber)
+  if (without)
+    throw new CommandError(
+      `Nothing was changed. #${without.number} has no tracking number in this file.`,
+    )
+  return orders
+}
+
+function refusalText(
+  number: string,
+  refusal: TrackRefusal,
+  to: 'shipped' | 'delivered' | 'tracked',
+): string {
+  switch (refusal.why) {
+    case 'no such order':
+      return noSuchOrder(number).message
+    case 'unchanged':
+      return `Order #${number} has that tracking number already.`
+    case 'invalid transition':
+      return to === 'tracked'
+        ? `Order #${number} is ${refusal.from}: only a shipped order is given another tracking number.`
+        : invalidTransition(number, refusal.from, to)
+    default:
+      return refusal satisfies never
+  }
+}
+
+export const invalidTransition = (number: string, from: OrderStatus, to: OrderStatus): string =>
+  `Order #${number} is ${from}: it cannot become ${to} from there.`

@@ -31,6 +31,42 @@ test('an order is not shipped before it is paid, nor twice, nor delivered before
   expect((await ordersCli('deliver', processing)).code).toBe(1)
   expect((await find(processing))?.status).toBe('processing')
 })
+test('several orders are shipped by words or by a file, each refusal is named, and --json tells programs', async () => {
+  const [first, second, pending] = [
+    await orderIn('processing'),
+    await orderIn('processing'),
+    await orderIn('pending'),
+  ]
+  const file = path.join(shop().dataDir, 'parcels.csv')
+  await writeFile(file, `${first},AWB 1\nfirst class\n`)
+  expect(await ordersCli('ship', '--file', 'parcels.csv')).toEqual({
+    code: 1,
+    output: 'Nothing was changed. Line 2 does not begin with an order number: first class\n',
+  })
+  expect((await find(first))?.status).toBe('processing')
+  await writeFile(file, `${first},AWB 1\n#${pending}\tAWB 2\n\n${second};AWB3\n`)
+  expect(await ordersCli('ship', '--file', 'parcels.csv')).toEqual({
+    code: 1,
+    output: `Order #${first} is shipped.\nOrder #${second} is shipped.\nOrder #${pending} is pending: it cannot become shipped from there.\n`,
+  })
+  expect(await find(second)).toMatchObject({ status: 'shipped', trackingNumber: 'AWB3' })
+  const { code, output } = await ordersCli('deliver', first, second, 'ffffffff', '--json')
+  expect([code, JSON.parse(output)]).toEqual([
+    1,
+    {
+      done: [{ number: first }, { number: second }],
+      refused: [{ number: 'ffffffff', why: 'no such order' }],
+    },
+  ])
+  const shown = await ordersCli('show', first, '--json')
+  expect(JSON.parse(shown.output)).toMatchObject({
+    order: { number: first, status: 'delivered', trackingNumber: 'AWB 1', total: 100 },
+  })
+  const listed = await ordersCli('list', '--status', 'delivered', '--limit', '1', '--json')
+  expect(JSON.parse(listed.output)).toMatchObject([{ order: { status: 'delivered' } }])
+  expect(await ordersCli('ship', first, second, '--tracking', 'x')).toMatchObject({ code: 2 })
+})
+
 test('an order that is not there is named, and a slip in the command shows how it goes', async () => {
   expect(await ordersCli('ship', '00000000')).toEqual({
     code: 1,

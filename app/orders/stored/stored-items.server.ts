@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import { itemName, type OrderItem } from './order.ts'
+import { itemName, type OrderItem } from '../order.ts'
 
 /** Lines by order id, in the sequence in which they were placed. */
 export async function storedItems(
@@ -16,10 +16,11 @@ export async function storedItems(
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.position))
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([orderId, items]) => [orderId, items.map(asItem)]))
+  return new Map([...byOrder].map(([orderId, items]) => [orderId, items.map(storedItem)]))
 }
 
-const asItem = (row: typeof orderItems.$inferSelect): OrderItem => ({
+/** Line as its row has it. */
+export const storedItem = (row: typeof orderItems.$inferSelect): OrderItem => ({
   id: row.id,
   productId: row.productId,
   styleId: row.styleId,
