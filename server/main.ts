@@ -58,12 +58,12 @@ function closeOnSignals(shop: OpenShop, log: Log): void {
   }
 }
 
-function startupLine(
-  config: Config,
-  { url, note }: { url: string; note: string | undefined },
-): string {
+function startupLine(config: Config, { url, note, demoOwner }: OpenShop): string {
   const { production, dataDir } = config
   const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
   const line = `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
-  return [line, dataFolderWarning(config) ?? []].flat().join('\n')
+  const desk = demoOwner
+    ? `The desk is at ${url}/desk: sign in as ${demoOwner.email} with the password ${demoOwner.password}`
+    : []
+  return [line, desk, dataFolderWarning(config) ?? []].flat().join('\n')
 }

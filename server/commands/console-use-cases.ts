@@ -7,8 +7,13 @@ import * as signedInDevices from '#app/account/session/signed-in-devices.server.
 import * as cancelling from '#app/aftersales/cancel-order.server.ts'
 import * as returns from '#app/aftersales/returns.server.ts'
 import * as carts from '#app/cart/sync/carts.server.ts'
-import * as quotes from '#app/cart/quotes.server.ts'
-import * as unpaidHolds from '#app/cart/unpaid-holds.server.ts'
+import * as quotes from '#app/cart/quote/quotes.server.ts'
+import * as unpaidHolds from '#app/cart/quote/unpaid-holds.server.ts'
+import * as apiKeys from '#app/api/keys/find-key.server.ts'
+import * as apiOrders from '#app/api/orders.server.ts'
+import * as apiProducts from '#app/api/products.server.ts'
+import * as webhookQueue from '#app/api/webhooks/run-webhooks.server.ts'
+import * as featured from '#app/catalogue/featured.server.ts'
 import * as indexing from '#app/catalogue/import/index-catalogue.server.ts'
 import * as loading from '#app/catalogue/import/load-catalogue.server.ts'
 import * as listings from '#app/catalogue/listing/listings.server.ts'
@@ -25,9 +30,11 @@ import * as consistencyChecks from '#app/desk/consistency-checks.server.ts'
 import * as heldUnpaid from '#app/desk/held-unpaid.server.ts'
 import * as movingOrders from '#app/desk/move-order.server.ts'
 import * as subscribers from '#app/desk/newsletter-subscribers.server.ts'
+import * as settlingExchanges from '#app/desk/settle-exchange.server.ts'
 import * as settlingRefunds from '#app/desk/settle-refund.server.ts'
 import * as settlingReturns from '#app/desk/settle-return.server.ts'
 import * as staffOrders from '#app/desk/staff-orders.server.ts'
+import * as members from '#app/staff/accounts/members.server.ts'
 import * as checkingShop from '#app/owner/check-shop.server.ts'
 import * as tellingChecks from '#app/owner/tell-checks.server.ts'
 import * as tellingNews from '#app/owner/tell-news.server.ts'
@@ -36,11 +43,11 @@ import * as orderEvents from '#app/orders/audit/list-events.server.ts'
 import * as orders from '#app/orders/orders.server.ts'
 import * as stockHolders from '#app/orders/holds/stock-holders.server.ts'
 import * as stockHolds from '#app/orders/stock-holds.server.ts'
-import * as unscopedOrder from '#app/orders/unscoped-order.server.ts'
+import * as unscopedOrder from '#app/orders/stored/unscoped-order.server.ts'
 import * as tracking from '#app/aftersales/tracking/track-order.server.ts'
 import * as attempts from '#app/payments/attempts.server.ts'
 import * as statusChecks from '#app/payments/check-payment-status.server.ts'
-import * as payingAgain from '#app/payments/pay-again.server.ts'
+import * as payingAgain from '#app/payments/pay/pay-again.server.ts'
 import * as listingRefunds from '#app/payments/refunds/list-refunds.server.ts'
 import * as pollingRefunds from '#app/payments/refunds/poll-refund-status.server.ts'
 import * as sendingRefunds from '#app/payments/refunds/send-refund.server.ts'
@@ -50,6 +57,8 @@ import * as erasing from '#app/privacy/erase-account.server.ts'
 import * as exporting from '#app/privacy/export-personal-data.server.ts'
 import * as purging from '#app/privacy/purge-expired.server.ts'
 import * as purgingVisitors from '#app/privacy/purge-visitor-data.server.ts'
+import * as followedWords from '#app/words/follow-words.server.ts'
+import * as words from '#app/words/read-words.server.ts'
 import * as storefront from '#app/storefront/find-listing.server.ts'
 
 /**
@@ -59,6 +68,7 @@ import * as storefront from '#app/storefront/find-listing.server.ts'
 export const useCases = {
   catalogue: {
     ...products,
+    ...featured,
     ...listings,
     ...search,
     ...understanding,
@@ -68,6 +78,7 @@ export const useCases = {
     ...loading,
     ...indexing,
   },
+  api: { ...apiProducts, ...apiOrders, ...apiKeys, ...webhookQueue },
   account: {
     ...accounts,
     ...profile,
@@ -105,12 +116,15 @@ export const useCases = {
     ...movingOrders,
     ...settlingRefunds,
     ...settlingReturns,
+    ...settlingExchanges,
     ...subscribers,
     ...consistencyChecks,
     ...heldUnpaid,
     ...accountHistories,
   },
+  staff: { ...members },
   owner: { ...checkingShop, ...tellingChecks, ...tellingNews },
+  words: { ...words, ...followedWords },
   storefront: { ...storefront },
 }
 

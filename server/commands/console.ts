@@ -24,6 +24,7 @@ const SERVICES = {
   jobs: 'work for later, which a running shop does',
   mailer: 'mail at once, without a template',
   images: 'photos in every size',
+  followedWords: 'the words of the shop as this program has read them',
   now: 'the clock',
   log: 'the log; here only errors are printed',
 }

@@ -1,3 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { formatCount } from '#app/basics/text/format-range.ts'
+import { signingKeys, type SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { checkAuditChain } from '#app/desk/audit-chain/check-audit-chain.server.ts'
+import { readCheckpoint, type Checkpoint } from '#app/desk/audit-chain/checkpoint.server.ts'
+import type { ChainReport } from '#app/desk/audit-chain/verify-audit-chain.server.ts'
 import {
   isSound,
   MAX_BROKEN,
@@ -5,11 +12,24 @@ import {
   type CheckResult,
 } from '#app/desk/consistency-checks.server.ts'
 import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
+import { readWords } from '#app/words/read-words.server.ts'
 import { backupLines, findNewestBackup } from '../backup/daily/newest-backup.ts'
-import { missingFacts } from '../start/brand-facts.ts'
+import { missingFacts } from '#app/words/brand-facts.ts'
 import { readConfig } from '../start/config.ts'
 import { openDatabase } from '../start/open-database.ts'
-import { consoleOn, type Output } from './command-context.ts'
+import { sessionSecret } from '../start/session-secret.ts'
+import { readArgs } from './command-args.ts'
+import type { CommandContext, Output } from './command-context.ts'
+import { CommandError } from './command-error.ts'
+import { runCommand } from './run-program.ts'
+
+const USAGE = `Usage: npm run doctor -- [--all] [--checkpoint FILE]
+
+Runs the consistency checks, also while the shop is open, and prints what they find. The chain of audit events is verified
+from its newest checkpoint.
+
+  --all               verify the chain from its first link, and compare it with every checkpoint
+  --checkpoint FILE   compare it with the checkpoint in this file as well: a mail that the owner has kept, as text`
 
 const BRAND_RULE = 'the brand file says who you are'
 const MAX_NAMED = 10
@@ -34,42 +54,63 @@ function resultLines({ rule, broken, isFinished }: Result): string[] {
   return [`✗ ${rule}`, `    ${broken.slice(0, MAX_NAMED).join(', ')}${more}`]
 }
 
-/**
- * Runs the consistency checks, also while the shop is open, and prints what they find.
- * @returns the exit code: 0 nothing found, 1 something found, or the checks could not run and one
- * line says why
- */
-export async function doctorCommand(
+/** Figures of a chain without a fault. */
+function chainLines({ from, head, erased, gone, unsigned }: ChainReport): string[] {
+  const events = formatCount(head.seq - (from?.seq ?? 0), 'audit event')
+  const since = from ? `since the checkpoint of ${from.day}` : 'from the first'
+  return [
+    `✓ ${events} verified ${since}; personal values of ${erased} are erased, ${gone} were deleted by retention`,
+    ...(unsigned.length > 0
+      ? [`! ${formatCount(unsigned.length, 'checkpoint')} not signed by this shop: not compared`]
+      : []),
+  ]
+}
+
+/** Checkpoint in a file. @throws CommandError */
+async function checkpointIn(file: string, keys: SigningKeys): Promise<Checkpoint> {
+  const checkpoint = readCheckpoint(keys, await readFile(file, 'utf8'))
+  if (!checkpoint) throw new CommandError(`${file}: there is no checkpoint in it`)
+  if (!checkpoint.isSigned)
+    throw new CommandError(`${file}: its checkpoint is not signed by this shop`)
+  return checkpoint
+}
+
+/** @returns the exit code: 0 nothing found, 1 something found, or the checks could not run, 2 wrong usage */
+export const doctorCommand = (
+  args: string[],
   env: NodeJS.ProcessEnv,
-  output: Output = process,
-): Promise<number> {
-  const console = consoleOn(output)
+  output?: Output,
+): Promise<number> => runCommand({ usage: USAGE, command: examine }, args, { env, output })
+
+async function examine(args: string[], { env, cwd, console }: CommandContext): Promise<number> {
+  const { values } = readArgs({
+    args,
+    options: { all: { type: 'boolean', default: false }, checkpoint: { type: 'string' } },
+  })
+  const config = readConfig(env)
+  const database = await openDatabase(config)
   try {
-    const config = readConfig(env)
-    const database = await openDatabase(config)
-    try {
-      const results = [
-        ...(await runConsistencyChecks(database.db, { timeoutMs: CHECK_TIMEOUT_MS })),
-        ...(config.production
-          ? [{ rule: BRAND_RULE, broken: missingFacts(), isFinished: true }]
-          : []),
-      ]
-      for (const result of results) for (const line of resultLines(result)) console.log(line)
-      console.log(unpaidStockLine(await shareHeldUnpaid(database.db)))
-      const newest = await findNewestBackup(database.pool)
-      for (const line of backupLines(newest, !config.databaseUrl)) console.log(line)
-      const failing = results.filter((result) => !isSound(result)).length
-      console.log(
-        failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`,
-      )
-      return failing === 0 ? 0 : 1
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return 1
+    const keys = signingKeys(sessionSecret(config), config.previousSessionSecrets)
+    const mailed = values.checkpoint
+      ? [await checkpointIn(path.resolve(cwd, values.checkpoint), keys)]
+      : []
+    const { words } = await readWords(database.db)
+    const checked = await runConsistencyChecks(database.db, { timeoutMs: CHECK_TIMEOUT_MS })
+    const chain = await checkAuditChain(database.db, keys, { all: values.all, mailed })
+    const brand = { rule: BRAND_RULE, broken: missingFacts(words.brand), isFinished: true }
+    const results = [...checked, ...(config.production ? [brand] : []), chain.result]
+    for (const result of results) for (const line of resultLines(result)) console.log(line)
+    if (chain.report && !chain.report.fault)
+      for (const line of chainLines(chain.report)) console.log(line)
+    console.log(unpaidStockLine(await shareHeldUnpaid(database.db)))
+    const newest = await findNewestBackup(database.pool)
+    for (const line of backupLines(newest, !config.databaseUrl)) console.log(line)
+    const failing = results.filter((result) => !isSound(result)).length
+    console.log(failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`)
+    return failing === 0 ? 0 : 1
+  } finally {
+    await database.close()
   }
 }
 
-if (import.meta.main) process.exitCode = await doctorCommand(process.env)
+if (import.meta.main) process.exitCode = await doctorCommand(process.argv.slice(2), process.env)

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { refusedHashes } from '#app/account/hash-concurrency.server.ts'
 import { brandFileNames } from '#app/basics/brand/server-only.ts'
 import * as build from 'virtual:react-router/server-build'
 import { withLogContext } from '#app/basics/log-context.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
+import { apiRoutes } from './api/api-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
@@ -22,7 +23,8 @@ import { imageRoutes } from './image-routes.ts'
 import { galleryRoutes } from './dev/gallery-routes.ts'
 import { pathLogger } from './logged-path.ts'
 import { answerTeller, tellingAnswers } from './tell-answers.ts'
-import { requestChecks, UNREAD_BODY } from './request-checks.ts'
+import { boundedBodies } from './bounded-bodies.ts'
+import { requestChecks } from './request-checks.ts'
 import { declaredRoutes, fixedPaths } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { headerProtection, securityHeaders } from './security-headers.ts'
@@ -36,8 +38,6 @@ import { routeKinds } from '../metrics/route-kinds.ts'
 
 export { makeSweepSteps } from '../jobs/sweep-steps.ts'
 export { makeWorkers } from '../jobs/workers.ts'
-
-const MAX_BODY_BYTES = 64 * 1024
 
 const ROUTES = declaredRoutes(build.routes)
 const RULES = routeRules(ROUTES)
@@ -53,12 +53,14 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
   const payments = paymentRoutes(shop)
   const images = imageRoutes(shop)
   const seo = seoRoutes(shop, { ...settings, routes: ROUTES, gate })
-  const kinds = kindsOf({ health, payments, images, seo })
+  const feeds = feedRoutes(shop)
+  const api = apiRoutes(shop, { gate })
+  const kinds = kindsOf({ health, payments, images, seo, feeds, api })
 
   app.onError((error, c) => {
     if (isUnavailable(error))
       return c.text(
-        'The shop cannot answer for the moment. Nothing is lost; please try again.',
+        'The shop is not available at the moment. Nothing is lost; please try again.',
         503,
         UNAVAILABLE_HEADERS,
       )
@@ -75,20 +77,15 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
   const protect = headerProtection(settings, RULES)
   app.use(securityHeaders(protect))
   app.use(requestChecks(settings, shop.log))
-  app.on(
-    'POST',
-    '*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.text('Too large', 413, UNREAD_BODY),
-    }),
-  )
+  app.on('POST', '*', boundedBodies(RULES))
 
   app.route('/', health)
   app.route('/', payments)
   app.use(admission(() => metrics.countShed('admission-queue')))
   app.route('/', images)
   app.route('/', seo)
+  app.route('/', feeds)
+  app.route('/', api)
   app.get('/site.webmanifest', webManifest)
   app.get(SPECULATION_RULES, sendSpeculationRules(ROUTES))
   if (settings.mailDir) {

@@ -36,6 +36,7 @@ test('searches and listings narrowed by several values are public, but too many 
     '/products.data?q=kurta&category=women',
     '/products?category=men&colour=Red&colour=Blue',
     '/products?category=men&subCategory=Topwear&size=M',
+    '/products?category=men&per=48',
     '/products/suggestions?q=ku',
     '/products/availability?id=1',
   ]) {

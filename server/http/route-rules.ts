@@ -1,5 +1,6 @@
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { filterCount, listingFrom, listingPath } from '#app/catalogue/listing.ts'
+import { PAGE_SIZE } from '#app/catalogue/page-size.ts'
 import { handleFinder, type DeclaredRoute } from './route-handles.ts'
 
 /** Cache-Control of a route; `shared`: the answer holds nothing of a shopper (decision 3). */
@@ -15,7 +16,10 @@ const RULES = {
   private: { cacheControl: 'private, no-store', shared: false },
 } satisfies Record<NonNullable<RouteHandle['cache']>, RouteRule>
 
-/** `long-tail`: searches, and listings with several filters, which are too many to store each. */
+/**
+ * `long-tail`: searches, and listings with several filters or longer pages, which are too many to
+ * store each.
+ */
 export type CachePart = 'shop' | 'long-tail'
 
 /** The rules of HTTP that follow from the handles of the routes. */
@@ -73,10 +77,20 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
   const hydratesOnIntent = (url: URL, status: number): boolean =>
     status === 404 || handleOf(pagePath(url.pathname))?.hydrate === 'on-intent'
 
+  const takesFile = (path: string): boolean => handleOf(pagePath(path))?.takesFile === true
+
   const referrerPolicyOf = (path: string): string =>
     handleOf(pagePath(path))?.referrer ?? 'strict-origin-when-cross-origin'
 
-  return { ruleOf, cachePartOf, isSheddable, cacheControlOf, hydratesOnIntent, referrerPolicyOf }
+  return {
+    ruleOf,
+    cachePartOf,
+    isSheddable,
+    cacheControlOf,
+    hydratesOnIntent,
+    takesFile,
+    referrerPolicyOf,
+  }
 }
 
 function isCanonical({ pathname, search, searchParams }: URL): boolean {
@@ -102,10 +116,13 @@ function isCanonicalPath(pathname: string): boolean {
   )
 }
 
-/** Searches, and listings with several filter values, are too many to store each. */
+/** Searches, and listings with several filter values or longer pages, are too many to store each. */
 const isLongTailListing = (search: URLSearchParams): boolean => {
   const listing = listingFrom(search)
-  return listing !== undefined && (listing.q !== null || filterCount(listing) > 1)
+  return (
+    listing !== undefined &&
+    (listing.q !== null || filterCount(listing) > 1 || listing.per !== PAGE_SIZE)
+  )
 }
 
 const pagePath = (pathname: string): string =>

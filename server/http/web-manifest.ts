@@ -13,7 +13,7 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
  * Web app manifest: a phone can put the shop beside its apps. The colours are those of theme.css
  * in its light theme.
  */
-const MANIFEST = {
+const manifest = () => ({
   name: brand.name,
   short_name: brand.name,
   description: texts.description,
@@ -30,10 +30,10 @@ const MANIFEST = {
     { name: 'Cart', url: '/cart' },
     { name: 'My Orders', url: '/orders' },
   ],
-}
+})
 
 export const webManifest = (c: Context) =>
-  c.body(JSON.stringify(MANIFEST), 200, {
+  c.body(JSON.stringify(manifest()), 200, {
     'Content-Type': 'application/manifest+json; charset=UTF-8',
     'Cache-Control': 'public, max-age=3600',
   })

@@ -1,10 +1,14 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { JobQueue } from '#app/jobs/jobs.server.ts'
 import { expireMails, purgeOutbox } from '#app/jobs/outbox.server.ts'
-import { SWEEP_LIMIT, type SweepStep } from '#app/jobs/sweep.server.ts'
+import type { SweepStep } from '#app/jobs/sweep.server.ts'
+import { purgeDeliveries } from '#app/api/webhooks/purge-deliveries.server.ts'
+import { rollUpSales } from '#app/desk/today/money/roll-up-sales.server.ts'
 import { releaseExpiredHolds } from '#app/orders/holds/release-expired-holds.server.ts'
 import { checkShop } from '#app/owner/check-shop.server.ts'
+import { inviteFirstOwner } from '#app/owner/invite-first-owner.server.ts'
 import type { OwnerMails } from '#app/owner/owner.ts'
 import { tellChecks } from '#app/owner/tell-checks.server.ts'
 import { tellNews } from '#app/owner/tell-news.server.ts'
@@ -23,7 +27,10 @@ import { purgeAccountEvents } from '#app/privacy/purge-account-events.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { purgeUnused } from '#app/privacy/purge-unused.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
+import { purgeStaffRows } from '#app/staff/purge-staff-rows.server.ts'
 import { purgeAssets } from '../assets/purge-assets.ts'
+import { AT_NIGHT, bounded, EACH_MINUTE, EACH_TEN_MINUTES, EACH_TICK } from './bounded-step.ts'
+import { catalogueSteps } from './catalogue-steps.ts'
 
 type Services = {
   db: Database
@@ -33,14 +40,11 @@ type Services = {
   log: Log
   /** One connection for the consistency checks. */
   checksDb: Database
+  keys: SigningKeys
+  origin: string
   owner: OwnerMails
 }
 
-const EACH_TICK = { everySeconds: 30 }
-const EACH_MINUTE = { everySeconds: 60 }
-const EACH_TEN_MINUTES = { everySeconds: 10 * 60 }
-/** When the shop is quiet. */
-const AT_NIGHT = { dailyAt: '03:30' }
 /** When the deletions of the night are done. */
 const AFTER_THE_NIGHT = { dailyAt: '04:30' }
 
@@ -84,20 +88,18 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
         return Math.max(expired, await jobs.requeueLostMails(db, limit))
       }),
     },
-    {
-      name: 'sent mails',
-      due: EACH_TEN_MINUTES,
-      run: bounded((limit) => purgeOutbox(db, limit)),
-    },
+    { name: 'sent mails', due: EACH_TEN_MINUTES, run: bounded((limit) => purgeOutbox(db, limit)) },
     {
       name: 'owner mails',
       due: EACH_TICK,
       async run() {
         await tellNews(services)
         await tellChecks(services)
+        await inviteFirstOwner(services)
         return 'done'
       },
     },
+    ...catalogueSteps(services),
     {
       name: 'consistency checks',
       due: AFTER_THE_NIGHT,
@@ -106,6 +108,15 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       takeOverSeconds: 45 * 60,
       async run(stopping) {
         await checkShop(services, stopping)
+        return 'done'
+      },
+    },
+    {
+      name: 'net sales',
+      due: AT_NIGHT,
+      takeOverSeconds: 30 * 60,
+      async run(stopping) {
+        await rollUpSales(db, stopping)
         return 'done'
       },
     },
@@ -123,6 +134,11 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
       // Counters of tries come by the thousand.
       maxRuns: 200,
       run: bounded((limit) => purgeExpired(db, now(), limit)),
+    },
+    {
+      name: 'staff rows',
+      due: EACH_TEN_MINUTES,
+      run: bounded((limit) => purgeStaffRows(db, now(), limit)),
     },
     {
       name: 'build assets',
@@ -148,6 +164,7 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
         ['never paid', forgetNeverPaid],
         ['old never paid', deleteNeverPaid],
         ['unused', purgeUnused],
+        ['old webhook messages', purgeDeliveries],
       ] as const
     ).map(([name, purge]) => ({
       name,
@@ -158,7 +175,3 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
     })),
   ]
 }
-
-/** A step that takes at most `SWEEP_LIMIT` rows at a time, and goes on while there are more. */
-const bounded = (take: (limit: number) => Promise<number>) => async () =>
-  (await take(SWEEP_LIMIT)) < SWEEP_LIMIT ? 'done' : 'more'

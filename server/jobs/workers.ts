@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import type { Workers } from '#app/jobs/jobs.server.ts'
 import { isMail, sendFromOutbox } from '#app/jobs/outbox.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
+import { runImport } from '#app/desk/products/import/load/run-import.server.ts'
 import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
 import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import type { OwnerMails } from '#app/owner/owner.ts'
@@ -16,7 +17,12 @@ import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts
 import type { PaymentServices } from '#app/payments/services.server.ts'
 
 export const makeWorkers = (
-  services: PaymentServices & { mailer: Mailer; origin: string; owner: OwnerMails },
+  services: PaymentServices & {
+    mailer: Mailer
+    origin: string
+    owner: OwnerMails
+    importsDb: Database
+  },
 ): Workers =>
   settlingMails(services.db, {
     ...accountMails(services),
@@ -29,6 +35,7 @@ export const makeWorkers = (
     enquire: (payload) => checkPaymentStatus(services, payload),
     refund: (payload) => sendRefund(services, payload),
     'watch-refund': (payload) => pollRefundStatus(services, payload),
+    'product-import': (payload) => runImport(services, payload),
   })
 
 /** Wraps the workers of mails, so that each settles its row of the outbox. */

@@ -3,24 +3,22 @@ import type { Log } from '#app/basics/log.ts'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
 import { signingKeys } from '#app/basics/signing-keys.server.ts'
-import { hasStyle } from '#app/catalogue/has-style.server.ts'
 import { catalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
-import { imageErrorLog } from '#app/images/image-error-log.server.ts'
-import { imageCache } from '#app/images/image-cache.server.ts'
-import { imageWorker } from '#app/images/image-worker.server.ts'
-import { imageStore, type Art, type Images } from '#app/images/images.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
+import type { SetUp } from '#app/staff/set-up.ts'
+import { makeStaffAuth } from '#app/staff/staff-auth.server.ts'
+import { followWords } from '#app/words/follow-words.server.ts'
 import { openDatabaseClock } from '#db/clock.ts'
 import { connect, type Database, type Transaction } from '#db/database.ts'
 import { makeMetrics } from '../metrics/make-metrics.ts'
 import { listenForCatalogueChanges } from '../nodes/catalogue-changes.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
-import { shopArt } from './demo-mode.ts'
+import { shopArt } from './demo/demo-mode.ts'
 import { makeGateways } from './make-gateways.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { openSourceImages } from './source-images.ts'
+import { openImages } from './open-images.ts'
 import type { Shop } from '../http/shop.ts'
 
 /** Running jobs have 8 s (jobs.server.ts). */
@@ -31,10 +29,14 @@ const JOBS_TIMEOUT_MS = 9_000
  * in a catalogue of a million rows.
  */
 const READING_POOL = { max: 4, queryTimeoutMs: 2_000 }
+/** One more than there are feeds at once, by which a further one is refused. */
+const FEEDS_POOL = { max: 3, queryTimeoutMs: 2_000 }
 /** One for /readyz, one for /metrics, each asked once at a time. */
 const HEALTH_POOL = { max: 2, queryTimeoutMs: 2_000 }
 /** The consistency checks have a minute each, and run one after the other (decision 63). */
 const CHECKS_POOL = { max: 1, queryTimeoutMs: 60_000 }
+/** A load of the desk for each job that a server takes at once; none of its statements is that long. */
+const IMPORTS_POOL = { max: 2, queryTimeoutMs: 30 * 60_000 }
 /** As long as closing a pool waits for its clients, and a little more. */
 const POOL_TIMEOUT_MS = 7_000
 
@@ -62,13 +64,22 @@ export async function makeShop(
     log: Log
     cleanups: CleanupStack
   },
-): Promise<{ shop: Shop; jobs: JobQueue; mailer: Mailer; checksDb: Database }> {
+): Promise<{
+  shop: Shop
+  jobs: JobQueue
+  mailer: Mailer
+  checksDb: Database
+  importsDb: Database
+}> {
   const { now, stop: stopClock } = await openDatabaseClock(database.db)
   cleanups.add('clock', stopClock)
   const { passwordHashCost } = config.testing
   const authIn = (db: Database | Transaction) =>
     makeAuth({ db, now, secret, origin, passwordHashCost })
   const keys = signingKeys(secret, config.previousSessionSecrets)
+  const staffSecret = keys.sign('staff sessions', 'Better Auth')
+  const staffAuthIn = (db: Database | Transaction) =>
+    makeStaffAuth({ db, now, secret: staffSecret, origin, passwordHashCost })
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom, log, { needsTls: config.smtpNeedsTls })
     : folderMailer(mailDirOf(config), config.mailFrom)
@@ -78,17 +89,29 @@ export async function makeShop(
   const pooled = database.directUrl !== database.url
   const reading = connect(database.url, { ...READING_POOL, pooled })
   cleanups.add('reading pool', reading.close, POOL_TIMEOUT_MS)
+  const feeds = connect(database.url, { ...FEEDS_POOL, pooled })
+  cleanups.add('feeds pool', feeds.close, POOL_TIMEOUT_MS)
   const health = connect(database.url, { ...HEALTH_POOL, pooled })
   cleanups.add('health pool', health.close, POOL_TIMEOUT_MS)
   const checks = connect(database.url, CHECKS_POOL)
   cleanups.add('checks pool', checks.close, POOL_TIMEOUT_MS)
+  const imports = connect(database.url, { ...IMPORTS_POOL, pooled })
+  cleanups.add('imports pool', imports.close, POOL_TIMEOUT_MS)
   const index = catalogueIndex(database.db)
+  const followedWords = await followWords(database.db)
+  cleanups.add('words', followedWords.stop)
   cleanups.add(
     'catalogue changes',
-    await listenForCatalogueChanges(database.directUrl, index.lookAgain),
+    await listenForCatalogueChanges(database.directUrl, () => {
+      index.lookAgain()
+      followedWords.lookNow().catch(() => {})
+    }),
     CHANGES_TIMEOUT_MS,
   )
-  const images = openImages(config, await shopArt(config), { db: reading.db, log })
+  const { images, imageUploads } = openImages(config, await shopArt(config), {
+    db: reading.db,
+    log,
+  })
   cleanups.add('image worker', images.close)
   const gateways = makeGateways(config, { secret, sandboxOrigin })
   const metrics = makeMetrics({
@@ -101,33 +124,34 @@ export async function makeShop(
   const shop: Shop = {
     db: database.db,
     readingDb: reading.db,
+    feedsDb: feeds.db,
     healthDb: health.db,
     metrics,
     catalogueIndex: index,
+    followedWords,
     auth: authIn(database.db),
     authIn,
+    staffAuth: staffAuthIn(database.db),
+    staffAuthIn,
+    isSecondFactorRequired: config.production,
+    setUp: setUpOf(config),
     rateLimits: makeRateLimits(database.pool, keys, now, () => metrics.countShed('rate-limit')),
     keys,
     gateways,
     jobs,
     images,
+    imageUploads,
     now,
     log,
   }
-  return { shop, jobs, mailer, checksDb: checks.db }
+  return { shop, jobs, mailer, checksDb: checks.db, importsDb: imports.db }
 }
 
-function openImages(config: Config, art: Art, { db, log }: { db: Database; log: Log }): Images {
-  const onError = imageErrorLog(log)
-  return imageStore({
-    sourceImages: openSourceImages(config, onError),
-    cache: imageCache(
-      path.join(config.dataDir, 'pictures'),
-      { maxBytes: config.images.cacheBytes },
-      onError,
-    ),
-    worker: imageWorker(onError),
-    art,
-    hasStyle: (styleId) => hasStyle(db, styleId),
-  })
-}
+const setUpOf = (config: Config): SetUp => ({
+  production: config.production,
+  secret: config.sessionSecret !== undefined,
+  publicAddress: config.publicUrl?.startsWith('https://') === true,
+  mail: config.smtpUrl !== undefined,
+  gateway: config.gateway.kind !== 'sandbox',
+  ownerMail: config.owner.address !== undefined,
+})

@@ -3,6 +3,10 @@ import {
   fillAddressColumns,
   hasUnfilledAddresses,
 } from '#app/orders/address/fill-address-columns.server.ts'
+import {
+  fillSearchKeys,
+  hasSearchKeyBacklog,
+} from '#app/orders/search-keys/fill-search-keys.server.ts'
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { createOptionalIndexes } from '#db/optional-indexes.ts'
@@ -81,10 +85,15 @@ async function updateDatabase(
 ): Promise<void> {
   const { db, close } = connect(url, { max: 1 })
   try {
-    if (!(await isMigrated(db)) || (await hasUnfilledAddresses(db))) {
+    if (
+      !(await isMigrated(db)) ||
+      (await hasUnfilledAddresses(db)) ||
+      (await hasSearchKeyBacklog(db))
+    ) {
       await takeMigrationLock(db, log)
       await runMigrations(db, log)
       await fillAddressColumns(db)
+      await fillSearchKeys(db)
     }
     await createOptionalIndexes(db, log)
   } finally {

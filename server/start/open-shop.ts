@@ -1,29 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#app/basics/log.ts'
 import { indexCatalogueOnce } from '#app/catalogue/import/index-catalogue.server.ts'
-import { startSweep } from '#app/jobs/sweep.server.ts'
-import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
+import { webhookTargets } from '#app/api/webhooks/sending/webhook-address.server.ts'
 import { acquireInstanceLock } from '#db/embedded/cluster.ts'
 import { keepBuildAssets } from '../assets/keep-assets.ts'
 import { BUILD_DIR, loadBuild, openApp, type Development } from '../http/app-bundle.ts'
 import { startNode } from '../nodes/node-registry.ts'
 import { startDailyBackups } from '../backup/daily/daily-backup.ts'
 import type { AppSettings } from '../http/app-settings.ts'
-import { missingFacts } from './brand-facts.ts'
+import { missingFacts } from '#app/words/brand-facts.ts'
 import { cleanupStack, type CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
-import { loadDemoCatalogueOnce } from './demo-mode.ts'
+import { keepDemoOwner, type DemoOwner } from './demo/demo-owner.ts'
+import { loadDemoCatalogueOnce } from './demo/demo-mode.ts'
 import { indexLater } from './index-later.ts'
-import { makeHttpServer, type HttpServer } from '../http/http-server.ts'
+import { makeHttpServer } from '../http/http-server.ts'
 import { protectiveHeaders } from '../http/security-headers.ts'
+import { listen } from './listen.ts'
 import { watchShopOutside } from './production/watch-shop-outside.ts'
 import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePort } from './ports.ts'
-import { spawnSandboxBank } from './sandbox-bank.ts'
+import { spawnSandboxBank } from './demo/sandbox-bank.ts'
 import { sessionSecret } from './session-secret.ts'
+import { startTimers } from './start-timers.ts'
 import { warmHomeImages } from './warm-home-images.ts'
 
 const DRAIN_MS = 10_000
@@ -32,7 +34,6 @@ const CLOSE_TIMEOUTS_MS = {
   http: DRAIN_MS + 1_000,
   database: 20_000,
   backup: 6_000,
-  statusChecks: 7_000,
 }
 /**
  * Query timeout: a frozen database must not freeze the pages (T17). Commands read whole catalogues
@@ -43,6 +44,8 @@ const QUERY_TIMEOUT_MS = 20_000
 export type OpenShop = {
   url: string
   note: string | undefined
+  /** Way into the desk in demo mode. */
+  demoOwner: DemoOwner | undefined
   /** Cache warming; the program that keeps the shop open calls it. */
   warmHomeImages(): Promise<void>
   close(): Promise<void>
@@ -70,8 +73,6 @@ export async function openShop(
     const database = await opening
     cleanups.add('database', database.close, CLOSE_TIMEOUTS_MS.database)
     await lockDataFolder(database.directUrl, config, { log, cleanups })
-    const missing = config.production ? missingFacts() : []
-    if (missing.length > 0) log.warn({ area: 'config', missing }, 'the brand file is incomplete')
     if (config.production && !config.owner.address)
       log.warn({ area: 'config' }, 'OWNER_MAIL is not set, so nobody is mailed what wants a look')
     // In production the shop starts empty, and the merchant imports the catalogue.
@@ -99,15 +100,17 @@ export async function openShop(
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const sandboxOrigin = sandbox?.url ?? `http://127.0.0.1:${port + 1}`
     const made = { database, origin, secret, sandboxOrigin, log, cleanups }
-    const { shop, jobs, mailer, checksDb } = await makeShop(config, made)
+    const { shop, jobs, mailer, checksDb, importsDb } = await makeShop(config, made)
+    const missing = config.production ? missingFacts() : []
+    if (missing.length > 0) log.warn({ area: 'config', missing }, 'the brand file is incomplete')
+    const demoOwner = await keepDemoOwner(config, shop)
     cleanups.add('node', startNode({ ...shop, config, log }))
     const { owner } = config
     // The first jobs and sweeps ask it about payments.
     await bank?.ready
-    await jobs.work(makeWorkers({ ...shop, mailer, origin, owner }))
-    const sweep = startSweep(shop.db, makeSweepSteps({ ...shop, jobs, checksDb, owner }), log)
-    cleanups.add('sweep', sweep.stop)
-    cleanups.add('status checks', () => stopChecks(shop.db), CLOSE_TIMEOUTS_MS.statusChecks)
+    await jobs.work(makeWorkers({ ...shop, mailer, origin, owner, importsDb }))
+    const steps = makeSweepSteps({ ...shop, jobs, checksDb, origin, owner })
+    startTimers({ ...shop, origin }, { steps, targets: webhookTargets(config), cleanups })
 
     const outside = watchShopOutside(config, mailer, log)
     cleanups.add('outside', outside.stop)
@@ -143,7 +146,6 @@ export async function openShop(
     cleanups.add('daily backup', stopBackups, CLOSE_TIMEOUTS_MS.backup)
     // Last, and so the first to end: no request comes while the others do.
     cleanups.add('open requests', () => http.drain(DRAIN_MS), CLOSE_TIMEOUTS_MS.http)
-    const note = database.note
     // Draining (decision 69): the proxy reads /readyz, and sends people elsewhere.
     const close = async () => {
       isDraining = true
@@ -151,7 +153,13 @@ export async function openShop(
       await sleep(config.drainMs)
       await cleanups.run()
     }
-    return { url: origin, note, warmHomeImages: () => warmHomeImages(shop), close }
+    return {
+      url: origin,
+      note: database.note,
+      demoOwner,
+      warmHomeImages: () => warmHomeImages(shop),
+      close,
+    }
   } catch (error) {
     await cleanups.run().catch(() => {})
     throw error
@@ -187,11 +195,3 @@ const appSettings = (
   // No page cache in development, so that every edit shows.
   pageCacheTtlMs: made.dev ? 0 : config.pageCacheTtlMs,
 })
-
-async function listen(http: HttpServer, port: number, hosts: readonly string[]): Promise<void> {
-  try {
-    await http.listen(port, hosts)
-  } catch (error) {
-    throw new BadSetting(`PORT ${port} cannot be used: ${(error as Error).message}`)
-  }
-}

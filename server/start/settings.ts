@@ -67,7 +67,7 @@ const settingsSchema = z.object({
   MAIL_FROM: mailFrom.optional(),
   OWNER_MAIL: z.email('must be one address, such as you@your-shop.in').optional(),
   OWNER_MAILS: z.enum(OWNER_MAIL_PACES, 'must be at-once, hourly, daily or never').default('daily'),
-  /** Read by app/basics/brand/given-brand.server.ts, before any other code runs. */
+  /** Read by app/basics/brand/words.server.ts, before any other code runs. */
   BRAND_FILE: z.string().min(1).default('brand.json'),
   PAYMENT_GATEWAY: z
     .enum(['sandbox', 'sabpaisa', 'razorpay'], 'must be sandbox, sabpaisa or razorpay')

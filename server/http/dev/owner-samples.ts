@@ -77,3 +77,11 @@ export const ownerChecks: ToldCheck[] = [
     advice: '',
   },
 ]
+
+export const checkpoint = `shop.example/audit
+5230
+LXEWQrcmsEQBYnyp+6wy9chTD7GQPMTbAiWHF5IaSIE=
+2026-11-26
+
+— shop.example/audit +r1QvfHEzelDNQMzZRB4B8HBjZw6CTkr1Vb45SnpEEXM1DYKxkA4CAFJ8uZSFBbgzN8RXWDwa5RMtpCzOi+ZvGDxFwo=
+`

@@ -1,3 +1,4 @@
+import type { StreamedBody } from '#app/basics/streamed-body.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
@@ -6,7 +7,13 @@ import { MINUTE_MS } from '#app/basics/time.ts'
 import { encodedBody, type EncodedBody } from './encoded-body.ts'
 
 /** A page as rendered for no visitor in particular. */
-export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> }
+export type RenderedPage = {
+  status: number
+  headers: Headers
+  body: Buffer<ArrayBuffer>
+  /** Sent in place of the body. */
+  stream?: StreamedBody
+}
 export type CachedPage = RenderedPage & EncodedBody
 
 /** A page that is compressed already stays so. */

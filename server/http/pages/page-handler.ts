@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { widestNetwork } from '#app/account/client-networks.server.ts'
+import { wordsVersion } from '#app/basics/brand/words.server.ts'
 import type { AppEnv, AppSettings } from '../app-settings.ts'
 import {
   cachedOrigins,
@@ -78,7 +79,7 @@ export function pageHandler(
           const nobody = { ...ctx, address: 'nobody', cookies: [] }
           return renderInTurn([new Request(address), url, nobody], turn)
         },
-        await shop.catalogueIndex.latestLoad(),
+        versionOf(await shop.catalogueIndex.latestLoad()),
       )
       if (!page.headers.has('Set-Cookie')) return sendPage(c, page)
     }
@@ -93,8 +94,9 @@ export function pageHandler(
 
   const answerFrom = preparedPages(protect)
   function find({ origin, target }: { origin: string; target: string }, encoding: SentEncoding) {
-    const version = shop.catalogueIndex.knownLoad()
-    if (version === undefined) return undefined
+    const load = shop.catalogueIndex.knownLoad()
+    if (load === undefined) return undefined
+    const version = versionOf(load)
     const address = origin + target
     const page = caches.shop.fresh(address, version) ?? caches['long-tail'].fresh(address, version)
     const answer = page && answerFrom(page, target, encoding)
@@ -103,6 +105,9 @@ export function pageHandler(
   }
   return { handle, find }
 }
+
+/** Pages are made of the catalogue and of the shop's words. */
+const versionOf = (load: string) => `${load}/${wordsVersion()}`
 
 function cacheDecision(page: RenderedPage): CacheDecision {
   if (isPublic(page)) return 'store'

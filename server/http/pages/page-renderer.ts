@@ -11,8 +11,13 @@ import {
   requestContext,
   type RequestContext,
 } from '#app/basics/request-context.server.ts'
+import { withOneCopy, withWords } from '#app/basics/brand/words.server.ts'
+import { streamContext } from '#app/basics/streamed-body.server.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
+import { readStaffOnce } from '#app/staff/read-staff.server.ts'
+import { staffServices } from '#app/staff/services.server.ts'
+import { staffContext } from '#app/staff/staff.server.ts'
 import type { AppSettings } from '../app-settings.ts'
 import { securePage } from './content-security.ts'
 import { deferHydration } from './defer-hydration.ts'
@@ -39,7 +44,7 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
     settings.dev ? 'development' : 'production',
   )
   const catalogue = { ...shop, db: shop.readingDb }
-  return async (request, url, ctx, { shed = false } = {}) => {
+  const render: RenderPage = async (request, url, ctx, { shed = false } = {}) => {
     const context = new RouterContextProvider()
     const requester = requesterOf(request, { keys: shop.keys, address: ctx.address })
     const services = { ...shop, requester }
@@ -51,6 +56,19 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
     context.set(paymentServices, services)
     context.set(requestContext, ctx)
     context.set(shopperContext, shopperReader({ auth: shop.auth, request, cookies: ctx.cookies }))
+    context.set(staffServices, {
+      ...services,
+      async previewPage(path, words) {
+        const address = new URL(path, ctx.origin)
+        const nobody = { ...ctx, address: 'nobody', cookies: [] }
+        const page = await withWords(words, () => render(new Request(address), address, nobody))
+        return page.body.toString()
+      },
+    })
+    context.set(
+      staffContext,
+      readStaffOnce({ ...shop, auth: shop.staffAuth, request, cookies: ctx.cookies }),
+    )
     context.set(nonceContext, nonce)
     const response = await handleRequest(request, context)
     const headers = new Headers(response.headers)
@@ -69,6 +87,8 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
           setsCookie: headers.has('Set-Cookie'),
         }),
       )
+    const stream = context.get(streamContext)
+    if (stream) return { status: response.status, headers, body: Buffer.alloc(0), stream }
     let text = context.get(htmlContext) ?? (await response.text())
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
       if (rules.hydratesOnIntent(url, response.status)) {
@@ -92,6 +112,7 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
       )
     return rendered
   }
+  return (...page) => withOneCopy(() => render(...page))
 }
 
 export const isPublic = ({ headers }: RenderedPage) =>

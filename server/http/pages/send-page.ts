@@ -3,12 +3,14 @@ import { matchesEtag } from '#app/basics/etag.ts'
 import { negotiate } from '../negotiate.ts'
 import { ENCODINGS, type Encoding } from './encoded-body.ts'
 import { withEncodings, type CachedPage, type RenderedPage } from './page-cache.ts'
+import { sendStream } from './send-stream.ts'
 
 /** Below this compression saves no packet. */
 const MIN_COMPRESSED_BYTES = 1_024
 
 /** Sends a page in the best encoding that the browser accepts. */
 export async function sendPage(c: Context, page: RenderedPage | CachedPage): Promise<Response> {
+  if (page.stream) return sendStream(c, page, page.stream)
   if (!('encoded' in page) && page.body.byteLength < MIN_COMPRESSED_BYTES) return send(c, page)
   const { encoded } = withEncodings(page)
   const encoding = negotiate(c.req.header('Accept-Encoding'), ENCODINGS, undefined)

@@ -1,3 +1,4 @@
+import { wordsVersion } from '#app/basics/brand/words.server.ts'
 import type { RequestContext } from '#app/basics/request-context.server.ts'
 import { withEncodings, type CachedPage, type RenderedPage } from './page-cache.ts'
 import type { RenderPage } from './page-renderer.ts'
@@ -14,6 +15,7 @@ export function shedPages(
   render: RenderPage,
 ): (url: URL, ctx: RequestContext) => Promise<RenderedPage | CachedPage> {
   let prepared: Promise<CachedPage> | undefined
+  let preparedOf = 0
   const shed = (address: string, ctx: RequestContext) =>
     render(new Request(address), new URL(address), { ...ctx, cookies: [] }, { shed: true })
   const prepare = (ctx: RequestContext) =>
@@ -23,10 +25,15 @@ export function shedPages(
         prepared = undefined
         throw error
       })
+  function preparedNow(ctx: RequestContext) {
+    if (preparedOf !== wordsVersion()) prepared = undefined
+    preparedOf = wordsVersion()
+    return (prepared ??= prepare(ctx))
+  }
   return (url, ctx) =>
     url.pathname.endsWith('.data')
       ? shed(ctx.origin + url.pathname + url.search, ctx)
-      : (prepared ??= prepare(ctx))
+      : preparedNow(ctx)
 }
 
 const withoutScripts = ({ status, headers, body }: RenderedPage): RenderedPage => ({

@@ -1,4 +1,4 @@
-import { isPlaceholder } from '../brand-facts.ts'
+import { isPlaceholder } from '#app/words/brand-facts.ts'
 import type { Refusal, Settings } from '../settings.ts'
 
 /** What must be said in production, and why. */
