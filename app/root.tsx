@@ -15,7 +15,6 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { showFlash } from './account/flash.browser.ts'
-import { SessionProvider } from './account/session/session-provider.tsx'
 import { readMarker } from './account/session/marker.browser.ts'
 import { revalidateSession, watchSession } from './account/session/session-watch.browser.ts'
 import { brand } from './basics/brand.ts'
@@ -26,10 +25,9 @@ import { syncCart } from './cart/sync/load-cart-sync.browser.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 import { usePaidOrders } from './checkout/success/use-paid-orders.browser.ts'
 import firstPaint from './shell/inline/first-paint.browser.ts?inline-script'
-import { Footer, ShortFooter } from './shell/footer.tsx'
 import { HeadTags } from './shell/head-tags.tsx'
 import { UnavailablePage } from './shell/unavailable-page.tsx'
-import { BottomBar, NavigationBar } from './shell/navigation-bar.tsx'
+import { PageFrame } from './shell/page-frame.tsx'
 import './styles.css'
 import { buttonClass } from './ui/button.tsx'
 import { focusHeading } from './ui/focus-heading.browser.ts'
@@ -66,14 +64,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className={`flex min-h-dvh flex-col ${handle?.wide ? 'wide' : ''}`}>
         <a href="#main" className="skip">
           Skip to content
         </a>
-        <NavigationBar />
-        <SessionProvider>{children}</SessionProvider>
-        {handle?.focused ? <ShortFooter /> : <Footer />}
-        {!handle?.focused && <BottomBar />}
+        <PageFrame handle={handle}>{children}</PageFrame>
         <PageEffects />
         <ScrollRestoration />
         <Scripts />
@@ -180,7 +175,7 @@ function FailedPage({ error }: { error: unknown }) {
         {isNotFound
           ? 'The address may be mistyped, or the page has moved.'
           : (message ??
-            `${error instanceof TypeError && /fetch|load/i.test(error.message) ? 'The shop could not be reached' : 'It is our fault, not yours'}. What was in your cart is still there.`)}
+            `${error instanceof TypeError && /fetch|load/i.test(error.message) ? 'The shop could not be reached' : 'Something went wrong on our side'}. What was in your cart is still there.`)}
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         {!isNotFound && (

@@ -5,7 +5,7 @@ import type { Brand } from './brand/brand-file.ts'
 export const brand: Brand = given.brand
 
 /** Address of a link that dials the house. */
-export const phoneLink = `tel:${brand.phone.replaceAll(' ', '')}`
+export const phoneLink = (): string => `tel:${brand.phone.replaceAll(' ', '')}`
 
 /** "Asha Rao, Head of Customer Care"; '' without a name. */
 export function grievanceOfficerName(): string {

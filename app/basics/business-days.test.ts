@@ -5,7 +5,10 @@ import type { Weekday } from './time.ts'
 
 test('T47 all days but Sundays are business days, by the calendar in India', () => {
   const after = (from: string, days: number) =>
-    addBusinessDays(new Date(from), days, ['Monday', 'Saturday']).toISOString()
+    addBusinessDays(new Date(from), days, {
+      businessDays: ['Monday', 'Saturday'],
+      holidays: [],
+    }).toISOString()
   // 6 November 2026 is a Friday.
   expect(after('2026-11-06T06:30:00Z', 1)).toBe('2026-11-07T06:30:00.000Z')
   expect(after('2026-11-06T06:30:00Z', 2)).toBe('2026-11-09T06:30:00.000Z')
@@ -22,7 +25,9 @@ test.each<[first: Weekday, last: Weekday, counted: number[]]>([
   ['Monday', 'Sunday', [7, 8, 9, 10]],
 ])('of a house that works from %s to %s those days are counted', (first, last, counted) => {
   const friday = new Date('2026-11-06T06:30:00Z')
-  const dates = [1, 2, 3, 4].map((days) => addBusinessDays(friday, days, [first, last]).getDate())
+  const dates = [1, 2, 3, 4].map((days) =>
+    addBusinessDays(friday, days, { businessDays: [first, last], holidays: [] }).getDate(),
+  )
   expect(dates).toEqual(counted)
 })
 

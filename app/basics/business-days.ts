@@ -1,8 +1,7 @@
+import type { Rules } from './brand/brand-file.ts'
 import { allRules } from './brand/server-only.ts'
-import { DAY_MS, WEEKDAYS, type Weekday } from './time.ts'
-
-/** IST has a fixed offset of five and a half hours: India has one time zone and no summer time. */
-export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000
+import { isHoliday } from './holidays.ts'
+import { DAY_MS, IST_OFFSET_MS, WEEKDAYS, type Weekday } from './time.ts'
 
 /** Number of the calendar day in IST: each is one more than the day before. */
 export const dayNumberInIndia = (at: Date): number =>
@@ -10,34 +9,71 @@ export const dayNumberInIndia = (at: Date): number =>
 
 /** The last millisecond of the calendar day in IST. */
 export const endOfDayInIndia = (at: Date): Date =>
-  new Date((dayNumberInIndia(at) + 1) * DAY_MS - IST_OFFSET_MS - 1)
+  new Date(startOfDayInIndia(dayNumberInIndia(at) + 1) - 1)
+
+const startOfDayInIndia = (day: number): number => day * DAY_MS - IST_OFFSET_MS
 
 /** First and last business day of a week. */
 type BusinessDays = readonly [Weekday, Weekday]
+
+/** Which days count. A browser does not have these rules: what follows is for loaders and mails. */
+export type Calendar = Readonly<Pick<Rules, 'businessDays' | 'holidays'>>
 
 /** "Monday to Saturday" */
 export const formatBusinessDays = ([first, last]: BusinessDays): string =>
   first === last ? first : `${first} to ${last}`
 
-/**
- * Adds business days by the calendar in IST and keeps the time of day; public holidays count. A
- * browser does not have the rule, so this is for loaders and mails.
- */
-export function addBusinessDays(
-  from: Date,
-  days: number,
-  businessDays: BusinessDays = allRules.businessDays,
-): Date {
+/** Adds business days, which holidays are not, by the calendar in IST; the time of day stays. */
+export function addBusinessDays(from: Date, days: number, calendar: Calendar = allRules): Date {
   let at = from
   for (let left = days; left > 0;) {
     at = new Date(at.getTime() + DAY_MS)
-    const weekday = new Date(dayNumberInIndia(at) * DAY_MS).getUTCDay()
-    if (isBusinessDay(weekday, businessDays)) left -= 1
+    if (isBusinessDay(dayNumberInIndia(at), calendar)) left -= 1
   }
   return at
 }
 
-function isBusinessDay(weekday: number, [first, last]: BusinessDays): boolean {
-  const after = (day: number) => (day - WEEKDAYS.indexOf(first) + 7) % 7
-  return after(weekday) <= after(WEEKDAYS.indexOf(last))
+function isBusinessDay(day: number, { businessDays: [first, last], holidays }: Calendar): boolean {
+  const weekday = new Date(day * DAY_MS).getUTCDay()
+  const after = (other: number) => (other - WEEKDAYS.indexOf(first) + 7) % 7
+  return after(weekday) <= after(WEEKDAYS.indexOf(last)) && !isHoliday(day, holidays)
+}
+
+/**
+ * Adds time in which the shop is open: of every day but holidays, Sundays too, all hours count. The
+ * moment is never on a holiday.
+ */
+export function addOpenTime(
+  from: Date,
+  time: number,
+  { holidays }: Pick<Calendar, 'holidays'> = allRules,
+): Date {
+  let at = from.getTime()
+  for (let left = time; ;) {
+    const day = dayNumberInIndia(new Date(at))
+    const end = startOfDayInIndia(day + 1)
+    if (!isHoliday(day, holidays)) {
+      if (left < end - at) return new Date(at + left)
+      left -= end - at
+    }
+    at = end
+  }
+}
+
+/** The moment from which so much open time has passed until another. */
+export function subtractOpenTime(
+  until: Date,
+  time: number,
+  { holidays }: Pick<Calendar, 'holidays'> = allRules,
+): Date {
+  let at = until.getTime()
+  for (let left = time; ;) {
+    const day = dayNumberInIndia(new Date(at - 1))
+    const start = startOfDayInIndia(day)
+    if (!isHoliday(day, holidays)) {
+      if (left <= at - start) return new Date(at - left)
+      left -= at - start
+    }
+    at = start
+  }
 }

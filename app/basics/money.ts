@@ -14,6 +14,10 @@ export const times = (price: Paise, quantity: number): Paise => paise(price * qu
 export const sum = (amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((total, amount) => total + amount, 0))
 
+/** A share of an amount, in thousandths, to the nearest paisa: 1,100 of them are a tenth more. */
+export const share = (amount: Paise, thousandths: number): Paise =>
+  paise(Math.round((amount * thousandths) / 1000))
+
 /**
  * Parses rupees as people and gateways write them ("1499", "1499.5", "1499.00"), without floats.
  * @returns undefined for anything else

@@ -26,6 +26,12 @@ export type RouteHandle = {
   hydrate?: 'on-intent'
   /** Nothing around it leads away: no tab bar, and a footer of one line. */
   focused?: true
+  /** Wider than other pages, and so are the bars around it: all begin at the same edge. */
+  wide?: true
+  /** Frame around the page: the desk has one of its own, without the bars of the shop. */
+  frame?: 'desk'
+  /** Its action reads a file as it arrives, and bounds it: a body may be larger than that of a form. */
+  takesFile?: true
   /** No Referer to where its links lead. */
   referrer?: 'no-referrer'
   /** Where a browser without scripts is sent on to, by a refresh in the head. */

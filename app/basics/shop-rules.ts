@@ -6,4 +6,4 @@ import { paise, type Paise } from './money.ts'
 export const rules: BrowserRules = given.rules
 
 /** The delivery fee of an order. */
-export const shippingPaise: Paise = paise(rules.shippingPaise)
+export const deliveryFee = (): Paise => paise(rules.shippingPaise)

@@ -7,18 +7,26 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 export type SigningPurpose =
   | 'unsubscribe link'
   | 'newsletter confirmation link'
+  | 'ticket link'
   | 'mailed token'
   | 'mailbox digest'
   | 'rate limit'
   | 'visitor'
   | 'session secret digest'
   | 'account event'
+  | 'staff sessions'
+  | 'staff code'
+  | 'demo owner'
+  | 'audit checkpoint'
+  | 'webhook secret'
 
 export type SigningKeys = {
   /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */
   sign(purpose: SigningPurpose, text: string): string
   /** Takes as long for a wrong signature as for a right one; also accepts what is no longer made. */
   verify(purpose: SigningPurpose, text: string, signature: string): boolean
+  /** 32 bytes for a key pair of this purpose: of the secret, then of each before it. */
+  seeds(purpose: SigningPurpose): readonly [Buffer, ...Buffer[]]
 }
 
 /** How earlier versions signed, with the secret itself as the key. Their links stay good. */
@@ -32,8 +40,9 @@ const EARLIER_TEXTS: { [Purpose in SigningPurpose]?: (text: string) => string } 
  * @param previous the secrets before changes of it: links signed under them stay good
  */
 export function signingKeys(secret: string, previous: readonly string[] = []): SigningKeys {
-  const sign = (of: string, purpose: SigningPurpose, text: string) =>
-    hmac(Buffer.from(hkdfSync('sha256', of, '', `shop: ${purpose}`, 32)), text)
+  const keyOf = (of: string, purpose: SigningPurpose) =>
+    Buffer.from(hkdfSync('sha256', of, '', `shop: ${purpose}`, 32))
+  const sign = (of: string, purpose: SigningPurpose, text: string) => hmac(keyOf(of, purpose), text)
   const signatures = (purpose: SigningPurpose, text: string) =>
     [secret, ...previous].flatMap((of) => {
       const earlier = EARLIER_TEXTS[purpose]
@@ -45,6 +54,7 @@ export function signingKeys(secret: string, previous: readonly string[] = []): S
       signatures(purpose, text)
         .map((right) => isSame(right, signature))
         .includes(true),
+    seeds: (purpose) => [keyOf(secret, purpose), ...previous.map((of) => keyOf(of, purpose))],
   }
 }
 

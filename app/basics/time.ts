@@ -16,3 +16,6 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
+
+/** IST has a fixed offset of five and a half hours: India has one time zone and no summer time. */
+export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000

@@ -13,6 +13,7 @@ import {
   toggleFilter,
   type Listing,
 } from './listing.ts'
+import { PAGE_SIZES } from './page-size.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 
 const address = (path: string) => new URL(path, 'http://shop').searchParams
@@ -34,6 +35,7 @@ const listing: fc.Arbitrary<Listing> = fc
     masterCategory: fc.option(text),
     chosen,
     sort: fc.constantFrom(null, 'newest' as const, 'price-up' as const, 'price-down' as const),
+    per: fc.constantFrom(...PAGE_SIZES),
   })
   // Without a search, newest is the default, and is not named in the address.
   .map((drawn) => ({
@@ -56,7 +58,7 @@ test('an address says all of a listing: read back, it is the same listing and th
 test('whatever an address says, what is read of it has one address of its own', () => {
   const anything = fc.array(
     fc.tuple(
-      fc.constantFrom('category', 'q', 'masterCategory', 'sort', 'page', 'x', ...FACETS),
+      fc.constantFrom('category', 'q', 'masterCategory', 'sort', 'per', 'page', 'x', ...FACETS),
       fc.string(),
     ),
   )
@@ -95,4 +97,11 @@ test('choosing a value twice is not choosing it; clearing leaves the search and 
   expect(clearFilters({ ...red, masterCategory: 'Apparel' })).toEqual(
     listingOf('women', { q: 'kurta', sort: 'price-up' }),
   )
+})
+
+test('12 products on a page have no word in the address, and other sizes than those offered are 12', () => {
+  const sizeAt = (per: string) => listingFrom(address(`/products?category=men&per=${per}`))?.per
+  expect([12, 24, 48].map((per) => sizeAt(String(per)))).toEqual([12, 24, 48])
+  for (const made of ['', '0', '13', '024', '24.0', '1e9', 'all']) expect(sizeAt(made)).toBe(12)
+  expect(listingPath(listingOf('men', { per: 24 }), 3)).toBe('/products?category=men&per=24&page=3')
 })

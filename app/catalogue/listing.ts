@@ -1,5 +1,7 @@
 import { headingOf, isCategory, type ListingCategory } from './category.ts'
+import { PAGE_SIZE, pageSizeFrom, type PageSize } from './page-size.ts'
 import { isPriceBand } from './price-bands.ts'
+import { kindName } from './categories/shown-names.ts'
 
 /** The filters of a listing, each with several values, by their names in the address. */
 export const FACETS = [
@@ -36,6 +38,8 @@ export type Listing = {
   chosen: FilterValues
   /** Null: the best match first in a search, otherwise the newest. */
   sort: Sort | null
+  /** Products on a page: of all links in the listing, too. */
+  per: PageSize
 }
 
 export const MAX_QUERY_LENGTH = 100
@@ -51,6 +55,7 @@ export const listingOf = (category: ListingCategory, narrowed: Partial<Listing> 
   masterCategory: null,
   chosen: NO_FILTERS,
   sort: null,
+  per: PAGE_SIZE,
   ...narrowed,
 })
 
@@ -78,12 +83,13 @@ export function listingFrom(search: URLSearchParams): Listing | undefined {
     chosen: eachFacet(values),
     // Newest is the default without a search.
     sort: SORTS.find((name) => name === sort && (q !== null || name !== 'newest')) ?? null,
+    per: pageSizeFrom(search.get('per')),
   }
 }
 
-/** The address of a page of a listing; the first page has no number, so that it has one address. */
+/** The address of a page of a listing. What is the default is absent, so that it has one address. */
 export function listingPath(
-  { category, q, masterCategory, chosen, sort }: Listing,
+  { category, q, masterCategory, chosen, sort, per }: Listing,
   page = 1,
 ): string {
   const search = new URLSearchParams()
@@ -92,6 +98,7 @@ export function listingPath(
   if (masterCategory) search.set('masterCategory', masterCategory)
   for (const facet of FACETS) for (const value of chosen[facet]) search.append(facet, value)
   if (sort) search.set('sort', sort)
+  if (per !== PAGE_SIZE) search.set('per', String(per))
   if (page > 1) search.set('page', String(page))
   return `/products?${search}`
 }
@@ -99,6 +106,9 @@ export function listingPath(
 /** Number of chosen values, without the master category. */
 export const filterCount = ({ chosen }: Listing): number =>
   FACETS.reduce((count, facet) => count + chosen[facet].length, 0)
+
+export const isNarrowed = (listing: Listing): boolean =>
+  listing.masterCategory !== null || filterCount(listing) > 0
 
 /** Without filters; order and search stay. */
 export const clearFilters = (listing: Listing): Listing => ({
@@ -116,8 +126,7 @@ export function listingTitle(listing: Listing, page: { number: number; last: num
   const { q, chosen, masterCategory, category } = listing
   const narrowed = [
     ...chosen.colour,
-    ...chosen.articleType,
-    ...(chosen.articleType.length > 0 ? [] : chosen.subCategory),
+    ...(chosen.articleType.length > 0 ? chosen.articleType : chosen.subCategory).map(kindName),
   ]
   return [
     q && `“${q}”`,

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
-import { detailOf } from '#app/images/image-name.ts'
+import { imageName } from '#app/images/image-name.ts'
 import { imgProps } from '#app/images/responsive-images.ts'
+import { cardTitle, namesColour } from './card/card-title.ts'
+import { SalePrice } from './sale/sale-price.tsx'
 import type { ProductCard as Card } from './product.ts'
 import { ProductImage } from './product-image.tsx'
 import { SoldOutMark } from './sold-out-mark.tsx'
@@ -9,8 +11,8 @@ import { SoldOutMark } from './sold-out-mark.tsx'
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
 /**
- * One link and one tab stop: image, name, price, colour, and whether it is sold out. The second
- * image is decoration.
+ * One link and one tab stop: image, name, price, the colour where the name does not say it, and
+ * whether it is sold out. The second image is decoration.
  */
 export function ProductCard({
   product,
@@ -23,8 +25,9 @@ export function ProductCard({
   heading?: 'h2' | 'h3'
   sizes?: string
 }) {
+  const { maker, title } = cardTitle(product.name)
   return (
-    <Link to={`/product/${product.id}`} prefetch="intent" className="product-card">
+    <Link to={`/product/${product.id}`} discover="none" prefetch="intent" className="product-card">
       <div className={product.soldOut ? 'opacity-60' : undefined}>
         <ProductImage
           styleId={product.styleId}
@@ -34,7 +37,7 @@ export function ProductCard({
         />
         {product.detailVersion && (
           <img
-            {...imgProps(detailOf(product.styleId), product.detailVersion)}
+            {...imgProps(imageName(product.styleId, 2), product.detailVersion)}
             sizes={sizes}
             alt=""
             // Browsers do not load what is not displayed: only hovering or focusing the card loads
@@ -44,11 +47,28 @@ export function ProductCard({
           />
         )}
       </div>
-      <Heading>{product.name}</Heading>
+      <Heading>
+        {maker && <i>{`${maker} `}</i>}
+        {title}
+      </Heading>
       <p>
-        {inRupeesShort(product.price)} {product.soldOut && <SoldOutMark />}
+        {inRupeesShort(product.price)}
+        {product.sale && (
+          <>
+            {' '}
+            <SalePrice sale={product.sale} />
+          </>
+        )}
+        {product.colour && !namesColour(product.name, product.colour) && (
+          <small>{` ${product.colour}`}</small>
+        )}
+        {product.soldOut && (
+          <>
+            {' '}
+            <SoldOutMark />
+          </>
+        )}
       </p>
-      {product.colour && <p>{product.colour}</p>}
     </Link>
   )
 }

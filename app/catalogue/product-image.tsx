@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { detailOf } from '#app/images/image-name.ts'
+import { imageName } from '#app/images/image-name.ts'
 import { imgProps } from '#app/images/responsive-images.ts'
 
 /**
@@ -8,7 +8,7 @@ import { imgProps } from '#app/images/responsive-images.ts'
  */
 export function ProductImage({
   styleId,
-  detail = false,
+  place = 1,
   version,
   alt = '',
   sizes,
@@ -16,8 +16,8 @@ export function ProductImage({
   className = '',
 }: {
   styleId: number
-  /** The second image. */
-  detail?: boolean
+  /** Which of the style's images. */
+  place?: number
   version?: string | undefined
   alt?: string
   sizes: string
@@ -35,7 +35,7 @@ export function ProductImage({
       // A new element: otherwise Chromium keeps scaling by the widths of the first srcset.
       key={broken ? 'fallback' : 'picture'}
       ref={image}
-      {...imgProps(detail ? detailOf(styleId) : styleId, version)}
+      {...imgProps(imageName(styleId, place), version)}
       {...(broken && { src: '/no-picture.svg', srcSet: undefined })}
       sizes={sizes}
       alt={alt}

@@ -1,11 +1,15 @@
 import type { Paise } from '#app/basics/money.ts'
 import { categoryOf, type Category } from './category.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
+import { seasonName } from './categories/shown-names.ts'
 import { isSoldOut, type Stock } from './stock.ts'
-import type { Style } from './style.ts'
+import type { SaleTerms, Style } from './style.ts'
 
 /** Base colour that means none: such a product offers no choice of colour (§2.6). */
 export const NO_COLOUR = 'Default'
+
+/** A sale that runs: the price before it, and the lowest of the 30 days before it. */
+export type Sale = { was: Paise; lowest: Paise }
 
 /** A style as the shop shows and sells it (§3). */
 export type Product = {
@@ -13,7 +17,9 @@ export type Product = {
   /** Names the image. */
   styleId: number
   name: string
+  /** Asking price: that of a sale while it runs. */
   price: Paise
+  sale?: Sale
   category: Category
   description: string
   sizes: readonly string[]
@@ -31,6 +37,7 @@ export type ProductSummary = Pick<Product, 'id' | 'styleId' | 'name' | 'price'>
 
 /** The part of a product that a card needs: each listing page sends twelve. */
 export type ProductCard = ProductSummary & {
+  sale?: Sale
   colour: string | null
   soldOut: boolean
   /** Version of its image, where known (responsive-images.ts). */
@@ -42,12 +49,17 @@ export type ProductCard = ProductSummary & {
 /** `sizes` are those stored with the style, so that what is sold is what listings filter by. */
 export const productFrom = (
   uuid: string,
-  style: Style & { sizes: readonly string[] },
+  style: Omit<Style, keyof SaleTerms> & Sold & { sizes: readonly string[] },
   stock: Stock,
 ): Product => ({
   ...summaryFrom(uuid, style),
   category: categoryOf(style),
-  description: [style.articleType, style.usage, style.season, style.productDisplayName]
+  description: [
+    style.articleType,
+    style.usage,
+    style.season && seasonName(style.season),
+    style.productDisplayName,
+  ]
     .filter(Boolean)
     .join(' · '),
   sizes: style.sizes,
@@ -59,14 +71,20 @@ export const productFrom = (
   stock,
 })
 
-type Summarised = Pick<Style, 'id' | 'productDisplayName' | 'pricePaise'>
+/** The sale of a style, where one runs. */
+export type Sold = { runningSale?: { price: Paise; lowest: Paise } | null }
 
-const summaryFrom = (uuid: string, style: Summarised): ProductSummary => ({
+type Summarised = Pick<Style, 'id' | 'productDisplayName' | 'pricePaise'> & Sold
+
+const summaryFrom = (uuid: string, style: Summarised): ProductSummary & { sale?: Sale } => ({
   id: uuid,
   styleId: style.id,
   name: style.productDisplayName || 'Product',
-  price: style.pricePaise ?? DEFAULT_PRICE,
+  price: style.runningSale?.price ?? usualPrice(style),
+  ...(style.runningSale && { sale: { was: usualPrice(style), lowest: style.runningSale.lowest } }),
 })
+
+const usualPrice = ({ pricePaise }: Pick<Style, 'pricePaise'>): Paise => pricePaise ?? DEFAULT_PRICE
 
 export const cardFrom = (
   style: Summarised & Pick<Style, 'baseColour'> & { uuid: string; sizes: readonly string[] },
@@ -76,6 +94,10 @@ export const cardFrom = (
   colour: style.baseColour === NO_COLOUR ? null : style.baseColour,
   soldOut: isSoldOut({ sizes: style.sizes, stock }),
 })
+
+/** Whole per cent that a sale takes off, rounded down; 0 without one. */
+export const percentOff = ({ price, sale }: Pick<Product, 'price' | 'sale'>): number =>
+  sale ? Math.floor((1 - price / sale.was) * 100) : 0
 
 /** Whether the shopper can choose a colour (§2.6). */
 export const hasColourChoice = ({ colours }: Pick<Product, 'colours'>): boolean =>

@@ -4,16 +4,14 @@ import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { isUuid } from '#app/basics/uuid.ts'
-import { paise } from '#app/basics/money.ts'
-import { detailOf } from '#app/images/image-name.ts'
 import type { Images } from '#app/images/images.server.ts'
-import { inStock } from './in-stock.server.ts'
+import { withImageVersions, type ReadCard } from './images/image-facts.server.ts'
 import { aboutProduct } from './product/about-product.ts'
 import { cardFrom, productFrom, type Product, type ProductCard } from './product.ts'
 import type { DescribedProduct } from './product/product-page.ts'
+import { priced } from './sale/priced.ts'
 import type { Stock } from './stock.ts'
 
-const FEATURED = 8
 const SIMILAR = 8
 /** Other colours of one style: more than any style has. */
 const COLOURS = 24
@@ -25,12 +23,16 @@ const {
   searchVector: _searchVector,
   segmentId: _segmentId,
   ownSizes: _ownSizes,
+  askingPrice: _askingPrice,
+  appearsAt: _appearsAt,
+  saleFrom: _saleFrom,
+  saleUntil: _saleUntil,
   ...shown
 } = getTableColumns(styles)
 /** Columns that make a product. */
 const productColumns = { ...shown, stock: stockBySize }
 
-type ProductRow = Omit<typeof styles.$inferSelect, 'searchVector' | 'segmentId' | 'ownSizes'> & {
+type ProductRow = { [Column in keyof typeof shown]: (typeof styles.$inferSelect)[Column] } & {
   stock: Stock
 }
 
@@ -40,8 +42,11 @@ const cardColumns = {
   id: styles.id,
   productDisplayName: styles.productDisplayName,
   pricePaise: styles.pricePaise,
+  salePricePaise: styles.salePricePaise,
+  saleLowestPaise: styles.saleLowestPaise,
   baseColour: styles.baseColour,
   sizes: styles.sizes,
+  images: styles.images,
   stock: stockBySize,
 }
 
@@ -51,7 +56,9 @@ const cardColumns = {
  */
 export async function findProduct(db: Database, id: string): Promise<DescribedProduct | undefined> {
   const [row] = isUuid(id) ? await findRows(db, [id]) : []
-  return row && { ...asProduct(row), about: aboutProduct(row), styleGroup: row.styleGroup }
+  if (!row) return undefined
+  const { styleGroup, images } = row
+  return { ...asProduct(row), about: aboutProduct(row), styleGroup, uploaded: images }
 }
 
 /** Listed products, by the id as requested. A row that makes no product counts as not listed. */
@@ -88,14 +95,6 @@ export type CardServices = {
 /** The products that a condition on `styles` finds. */
 type CardQuery = { which: SQL | undefined; order: SQL; limit: number }
 
-/** The newest eight (§2.4) that can be bought. */
-export const listFeatured = (services: CardServices): Promise<ProductCard[]> =>
-  listCards(services, {
-    which: and(eq(styles.listed, true), inStock),
-    order: desc(styles.id),
-    limit: FEATURED,
-  })
-
 /** Products in stock of the same segment and type: those before it by id, then the newest. */
 export async function listSimilar(
   { db, images, log }: CardServices,
@@ -109,13 +108,13 @@ export async function listSimilar(
   )
   const newestInStock = async (which: SQL) => {
     const query = { which: and(sameSegment, which), order: desc(styles.id), limit: 2 * SIMILAR }
-    return (await listCardsWithoutImages({ db, log }, query)).filter(({ soldOut }) => !soldOut)
+    return (await readCards({ db, log }, query)).filter(({ card }) => !card.soldOut)
   }
   const similar = await newestInStock(lt(styles.id, product.styleId))
   if (similar.length < SIMILAR) {
-    const taken = new Set(similar.map(({ id }) => id))
+    const taken = new Set(similar.map(({ card }) => card.id))
     const newest = await newestInStock(ne(styles.id, product.styleId))
-    similar.push(...newest.filter(({ id }) => !taken.has(id)))
+    similar.push(...newest.filter(({ card }) => !taken.has(card.id)))
   }
   return withImageVersions(similar.slice(0, SIMILAR), images)
 }
@@ -135,19 +134,26 @@ export async function listOtherColours(
 export const listCards = async (
   { images, ...services }: CardServices,
   query: CardQuery,
-): Promise<ProductCard[]> =>
-  withImageVersions(await listCardsWithoutImages(services, query), images)
+): Promise<ProductCard[]> => withImageVersions(await readCards(services, query), images)
 
 /**
  * Cards for what shows no image, or only some of the cards: asking for a version makes the shop
  * look at the image.
  */
-export async function listCardsWithoutImages(
-  { db, log }: { db: Database; log: Pick<Log, 'error'> },
+export const listCardsWithoutImages = async (
+  services: Omit<CardServices, 'images'>,
+  query: CardQuery,
+): Promise<ProductCard[]> => (await readCards(services, query)).map(({ card }) => card)
+
+async function readCards(
+  { db, log }: Omit<CardServices, 'images'>,
   { which, order, limit }: CardQuery,
-): Promise<ProductCard[]> {
+): Promise<ReadCard[]> {
   const rows = await db.select(cardColumns).from(styles).where(which).orderBy(order).limit(limit)
-  return validRows(log, rows, ({ stock: counted, ...row }) => cardFrom(priced(row), counted))
+  return validRows(log, rows, ({ stock: counted, images: uploaded, ...row }) => ({
+    card: cardFrom(priced(row), counted),
+    uploaded,
+  }))
 }
 
 /** Rows that were logged, so that one of them does not fill the log; per process is enough. */
@@ -173,24 +179,3 @@ const validRows = <Row extends { uuid: string; id: number }, Made>(
 
 const asProduct = ({ stock: counted, ...row }: ProductRow): Product =>
   productFrom(row.uuid, priced(row), counted)
-
-/** @throws where the stored price is no amount */
-const priced = <Row extends { pricePaise: number | null }>(row: Row) => ({
-  ...row,
-  pricePaise: row.pricePaise === null ? null : paise(row.pricePaise),
-})
-
-/** Adds the versions of images that are known at once, so that the addresses name the content. */
-const withImageVersions = (
-  cards: readonly ProductCard[],
-  images: CardServices['images'],
-): ProductCard[] =>
-  cards.map((card) => {
-    const imageVersion = images.version(card.styleId)
-    const detailVersion = images.version(detailOf(card.styleId))
-    return {
-      ...card,
-      ...(imageVersion && { imageVersion }),
-      ...(detailVersion && { detailVersion }),
-    }
-  })

@@ -8,25 +8,28 @@ export type Gender = (typeof GENDERS)[number]
 export type MasterCategory = (typeof MASTER_CATEGORIES)[number]
 
 /** A cleaned row of the source file: a missing value is null, never 'NA' or ''. */
-export type Style = StyleDetails & {
-  /** Number in the source file; it names the images, and the newest style has the highest. */
-  id: number
-  productDisplayName: string
-  /** Null: the file has no price, and the default price applies (product.ts). */
-  pricePaise: Paise | null
-  gender: Gender | null
-  masterCategory: MasterCategory
-  subCategory: string
-  articleType: string
-  usage: string | null
-  season: string | null
-  baseColour: string | null
-  /**
-   * Country of origin as on the label, which Indian law requires for goods sold online. Null: the
-   * file does not say.
-   */
-  countryOfOrigin: string | null
-}
+export type Style = StyleDetails &
+  SaleTerms & {
+    /** Number in the source file; it names the images, and the newest style has the highest. */
+    id: number
+    productDisplayName: string
+    /** Null: the file has no price, and the default price applies (product.ts). */
+    pricePaise: Paise | null
+    gender: Gender | null
+    masterCategory: MasterCategory
+    subCategory: string
+    articleType: string
+    usage: string | null
+    season: string | null
+    baseColour: string | null
+    /**
+     * Country of origin as on the label, which Indian law requires for goods sold online. Null: the
+     * file does not say.
+     */
+    countryOfOrigin: string | null
+    /** Place among the featured products of the home page, from 1; undefined or null: it is not one. */
+    featured?: number | null
+  }
 
 /**
  * What the merchant's file says of a style beyond the data set; undefined or null where it says
@@ -46,6 +49,13 @@ export const STYLE_DETAILS = [
   /** A word that the colours of one style share. */
   'styleGroup',
 ] as const
+
+/** A sale price, with the times between which it holds; null or undefined: no sale, an open end. */
+export type SaleTerms = {
+  salePricePaise?: Paise | null
+  saleFrom?: Date | null
+  saleUntil?: Date | null
+}
 
 // Any fixed namespace will do; changing it would give every product a new address.
 const STYLE_NAMESPACE = '6f1d1c5e-0b0a-5d53-9a1e-5a6a6d2f7c11'

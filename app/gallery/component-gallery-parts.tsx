@@ -5,7 +5,7 @@ import { paise } from '#app/basics/money.ts'
 import { Pagination } from '#app/catalogue/listing/pagination.tsx'
 import { pageOf } from '#app/catalogue/listing/pages.ts'
 import { ProductCard } from '#app/catalogue/product-card.tsx'
-import { SizeChoice } from '#app/catalogue/product/size-choice.tsx'
+import { SizeChoice } from '#app/catalogue/product/sizing/size-choice.tsx'
 import { CardSkeletons } from '#app/catalogue/skeletons.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -64,8 +64,7 @@ export const FieldStates = () => (
       </select>
     </label>
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" defaultChecked className="size-5 shrink-0 accent-madder" /> Keep this
-      address
+      <input type="checkbox" defaultChecked /> Keep this address
     </label>
   </div>
 )

@@ -8,7 +8,7 @@ type Page = {
   /** Canonical address, with its origin. */
   url: string
   /** Image of the page's content; without it, its card. */
-  image?: { url: string; width: number; height: number }
+  image?: { url: string; width: number; height: number; alt?: string | undefined }
   /** Card drawn for this page: og-….jpg of the brand's files. Without one, og.png. */
   card?: string | undefined
   noindex?: boolean
@@ -53,11 +53,11 @@ function drawnCard(origin: string, card?: string): NonNullable<Page['image']> {
 }
 
 const imageMeta = (
-  { url, width, height }: NonNullable<Page['image']>,
+  { url, width, height, alt }: NonNullable<Page['image']>,
   title: string,
 ): MetaTag[] => [
   { property: 'og:image', content: url },
   { property: 'og:image:width', content: String(width) },
   { property: 'og:image:height', content: String(height) },
-  { property: 'og:image:alt', content: title },
+  { property: 'og:image:alt', content: alt ?? title },
 ]

@@ -22,7 +22,7 @@ export function Footer() {
     <footer className="night bordered">
       <div>
         <div>
-          <Link to="/" className="logo">
+          <Link discover="none" to="/" className="logo">
             {brand.name}
           </Link>
           <p>{brand.tagline}.</p>
@@ -44,7 +44,9 @@ export function Footer() {
               <ul>
                 {Object.entries(links).map(([label, to]) => (
                   <li key={to}>
-                    <Link to={to}>{label}</Link>
+                    <Link discover="none" to={to}>
+                      {label}
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -54,7 +56,7 @@ export function Footer() {
         <address>
           <h2>Contact</h2>
           {brand.address.join(', ')}
-          <a href={phoneLink}>{brand.phone}</a>
+          <a href={phoneLink()}>{brand.phone}</a>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
           <p>Grievance officer{officer && `: ${officer}`}</p>
           <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a>
@@ -71,7 +73,7 @@ export function ShortFooter() {
     <footer className="short night bordered">
       <nav aria-label="Help">
         {(['Contact Us', 'Shipping Policy', 'Return Policy'] as const).map((label) => (
-          <Link key={label} to={GROUPS.Help[label]}>
+          <Link key={label} discover="none" to={GROUPS.Help[label]}>
             {label}
           </Link>
         ))}

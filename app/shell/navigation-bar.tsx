@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#app/basics/brand.ts'
+import { CATEGORIES, type Category } from '#app/catalogue/category.ts'
 import { useItemCount } from '#app/cart/cart-store.browser.ts'
+import { BrowseDetails, BrowseMenu } from './browse-menu.tsx'
 import { SearchField } from '#app/catalogue/search/search-field.tsx'
 
-const CATEGORIES = ['Men', 'Women', 'Accessories']
+// `discover="none"`: the manifest has all routes, and every page would carry the attribute.
 
-const listing = (label: string) => `/products?category=${label.toLowerCase()}`
+const LABELS = {
+  men: 'Men',
+  women: 'Women',
+  accessories: 'Accessories',
+} satisfies Record<Category, string>
+
+const listing = (category: Category) => `/products?category=${category}`
 
 /** Opens the search below 768 px (shell/inline/native-controls.browser.ts). */
 const openSearchProps = { popoverTarget: 'search', popoverTargetAction: 'show' } as const
@@ -16,18 +24,19 @@ export function NavigationBar() {
   return (
     <header>
       <div className="page">
-        <Link to="/" className="logo">
+        <Link discover="none" to="/" className="logo">
           {brand.name}
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {CATEGORIES.map((label) => (
-            <CategoryLink key={label} label={label} />
+          {CATEGORIES.map((category) => (
+            <CategoryLink key={category} category={category} />
           ))}
         </nav>
+        <BrowseMenu />
         <SearchField />
         <div className="flex items-center gap-1">
           <nav aria-label="Your shop" className="hidden items-center gap-1 md:flex">
-            <Link to="/login" className="pill when-signed-out">
+            <Link discover="none" to="/login" className="pill when-signed-out">
               Login
             </Link>
             <ActiveLink to="/orders" className="pill when-signed-in">
@@ -64,19 +73,29 @@ function ActiveLink({
   const { pathname } = useLocation()
   const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
+    <Link
+      to={to}
+      discover="none"
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+    >
       {children}
     </Link>
   )
 }
 
-function CategoryLink({ label }: { label: string }) {
+function CategoryLink({ category }: { category: Category }) {
   const { pathname, search } = useLocation()
   const isCurrent =
-    pathname === '/products' && new URLSearchParams(search).get('category') === label.toLowerCase()
+    pathname === '/products' && new URLSearchParams(search).get('category') === category
   return (
-    <Link to={listing(label)} aria-current={isCurrent ? 'page' : undefined} className="pill">
-      {label}
+    <Link
+      to={listing(category)}
+      discover="none"
+      aria-current={isCurrent ? 'page' : undefined}
+      className="pill"
+    >
+      {LABELS[category]}
     </Link>
   )
 }
@@ -84,7 +103,7 @@ function CategoryLink({ label }: { label: string }) {
 function CartLink() {
   const count = useItemCount()
   return (
-    <Link to="/cart" className="pill relative gap-2">
+    <Link discover="none" to="/cart" className="pill relative gap-2">
       <span className="max-[28rem]:sr-only">Cart</span>
       <span
         className="cart-badge"
@@ -117,19 +136,28 @@ function MobileMenu() {
               Search
             </button>
           </li>
-          {CATEGORIES.map((label) => (
-            <li key={label}>
-              <Link to={listing(label)}>{label}</Link>
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <Link discover="none" to={listing(category)}>
+                {LABELS[category]}
+              </Link>
+              <BrowseDetails category={category} />
             </li>
           ))}
           <li className="when-signed-out">
-            <Link to="/login">Login</Link>
+            <Link discover="none" to="/login">
+              Login
+            </Link>
           </li>
           <li className="when-signed-in">
-            <Link to="/orders">My Orders</Link>
+            <Link discover="none" to="/orders">
+              My Orders
+            </Link>
           </li>
           <li className="when-signed-in">
-            <Link to="/account">Account</Link>
+            <Link discover="none" to="/account">
+              Account
+            </Link>
           </li>
         </ul>
       </nav>
@@ -144,7 +172,7 @@ export function BottomBar() {
       <ActiveLink to="/">Home</ActiveLink>
       <ActiveLink to="/products">Shop</ActiveLink>
       <ActiveLink to="/cart">Cart</ActiveLink>
-      <Link to="/login" className="when-signed-out">
+      <Link discover="none" to="/login" className="when-signed-out">
         Login
       </Link>
       <ActiveLink to="/orders" className="when-signed-in">

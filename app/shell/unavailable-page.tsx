@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { brand } from '#app/basics/brand.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 
-const TITLE = 'The shop cannot answer for the moment'
+const TITLE = 'The shop is not available at the moment'
 
 /**
  * Page in place of one that the shop cannot make now (503). `posted`: a form was sent without
@@ -15,8 +15,8 @@ export function UnavailablePage({ posted }: { posted: boolean }) {
       <title>{`${TITLE} · ${brand.name}`}</title>
       <h1 className="text-4xl font-bold">{TITLE}</h1>
       <p className="mx-auto mt-3 max-w-xl text-soft">
-        The fault is ours, not your connection's. Nothing is lost: your cart and your orders are as
-        they were.{' '}
+        The problem is on our side, not with your connection. Nothing is lost: your cart and your
+        orders are safe.{' '}
         {posted
           ? 'Your browser’s Back button brings back the form with what you typed; please send it again in a moment.'
           : 'Please try again in a moment.'}

@@ -14,7 +14,12 @@ export const FormContext = createContext<{
 export const inputClass =
   'block min-h-12 w-full rounded-lg border border-ink/55 bg-card px-3.5 text-base text-ink aria-invalid:border-chilli aria-invalid:ring-1 aria-invalid:ring-chilli'
 
-export type FieldProps = { label: string; name: string; hint?: string; error?: string | undefined }
+export type FieldProps = {
+  label: string
+  name: string
+  hint?: ReactNode
+  error?: string | undefined
+}
 
 type Described = Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-invalid' | 'aria-describedby'>
 

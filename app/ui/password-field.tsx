@@ -22,7 +22,7 @@ export function PasswordField({ label, name, hint, error, className, ...input }:
     if (refusal && field.current) field.current.value = ''
   }, [refusal])
   return (
-    <Field label={label} name={name} error={error} className={className} {...(hint && { hint })}>
+    <Field label={label} name={name} error={error} className={className} hint={hint}>
       {(described) => (
         <div className="relative">
           <input

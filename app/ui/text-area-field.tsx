@@ -11,7 +11,7 @@ export function TextAreaField({
   ...area
 }: ComponentProps<'textarea'> & FieldProps) {
   return (
-    <Field label={label} name={name} error={error} className={className} {...(hint && { hint })}>
+    <Field label={label} name={name} error={error} className={className} hint={hint}>
       {(described) => (
         <textarea
           rows={6}

@@ -8,7 +8,8 @@ const SHOWN_MS = 6_000
 // Errors are in the page as well.
 
 /**
- * Toasts, one at a time, because two would cover half a phone's screen. Base UI announces them,
+ * Toasts, one at a time, over the bar at the top of the page, where they cover no heading, field
+ * or size. Base UI announces them,
  * keeps them while hovered or focused, and focuses them with F6.
  */
 export default function Toaster() {
@@ -16,7 +17,7 @@ export default function Toaster() {
     <Toast.Provider timeout={SHOWN_MS} limit={1}>
       <Listening />
       <Toast.Portal>
-        <Toast.Viewport className="no-print fixed inset-x-4 top-20 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96 md:top-auto md:bottom-6">
+        <Toast.Viewport className="no-print fixed inset-x-2 top-1.5 z-50 mx-auto flex max-w-sm flex-col gap-2 sm:right-6 sm:left-auto sm:w-96">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -51,7 +52,7 @@ function Toasts() {
         <Toast.Description className="text-sm text-soft" />
       </div>
       <Toast.Close
-        className="-m-2 flex size-11 cursor-pointer items-center justify-center text-xl"
+        className="-m-2 flex size-11 shrink-0 cursor-pointer items-center justify-center text-xl"
         aria-label="Dismiss"
       >
         ×

@@ -4,7 +4,7 @@ export const UNREACHABLE =
 
 /** The shop itself answered 503, so the connection is not to blame. */
 export const UNAVAILABLE =
-  'The shop cannot answer for the moment. The fault is ours, and nothing is lost: whatever you typed is still here. Please try again in a moment.'
+  'The shop is not available at the moment. The problem is on our side, and nothing is lost: what you typed is still here. Please try again in a moment.'
 
 /** Body of an answer 503 while the database is away; `posted`: it was a form that was sent. */
 export type UnavailableAnswer = { error: 'unavailable'; posted: boolean }

@@ -25,7 +25,7 @@ type Props = ComponentProps<typeof Form> & {
    */
   loadRules: () => Promise<Rules>
   answer: FormAnswer | undefined
-  /** Heading of the error summary. */
+  /** What did not happen, above an error of the whole form. */
   refusedTitle?: string
   /** Prefix of the ids of its fields: for the second form of a page. */
   idPrefix?: string
@@ -66,7 +66,13 @@ export function ValidatedForm({
         if (!event.defaultPrevented) handlers.onSubmit(event)
       }}
     >
-      <ErrorSummary errors={summary} remaining={errors} title={refusedTitle} idPrefix={idPrefix} />
+      <ErrorSummary
+        errors={summary}
+        remaining={errors}
+        title={refusedTitle}
+        idPrefix={idPrefix}
+        isInPlace
+      />
       <FormContext
         value={{
           errors,

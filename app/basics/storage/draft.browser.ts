@@ -2,6 +2,8 @@ import { safeLocalStorage, safeSessionStorage } from './safe-storage.browser.ts'
 
 /** Storage key for the time of the last sign-out in this browser. */
 export const SIGNED_OUT_AT = 'signed-out-at'
+/** Measures typed into a size guide: signing out removes them, as all that was typed. */
+export const BODY_MEASURES = 'body-measures'
 
 /**
  * Storage key of a form's draft. It changes with each sign-out, so that a tab that missed one finds

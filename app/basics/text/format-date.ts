@@ -2,6 +2,7 @@
 // date need not spend.
 let dateTimeFormat: Intl.DateTimeFormat | undefined
 let dateFormat: Intl.DateTimeFormat | undefined
+let shortDateFormat: Intl.DateTimeFormat | undefined
 
 /** "21 November 2026 at 7:30 am", in IST wherever the server or the shopper is. */
 export function formatDateTime(at: Date): string {
@@ -16,4 +17,13 @@ export function formatDateTime(at: Date): string {
 export function formatDate(at: Date): string {
   dateFormat ??= new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
   return dateFormat.format(at)
+}
+
+/** "21 Nov 2026", where a line has little room. */
+export function formatShortDate(at: Date): string {
+  shortDateFormat ??= new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeZone: 'Asia/Kolkata',
+  })
+  return shortDateFormat.format(at)
 }
