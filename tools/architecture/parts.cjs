@@ -1,6 +1,8 @@
 /** Parts of the shop, in order: each may import only those before it (docs/decisions/0029). */
 const PARTS = [
   'basics',
+  // The shop's own words, which the desk changes above those of the file.
+  'words',
   'mail',
   'jobs',
   'images',
@@ -16,6 +18,10 @@ const PARTS = [
   'contact',
   'privacy',
   'policies',
+  // What other programs read, with a key.
+  'api',
+  // Members of the staff: who they are and what each may do.
+  'staff',
   'desk',
   'storefront',
   'gallery',

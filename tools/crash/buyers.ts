@@ -9,7 +9,7 @@ import {
   sendCheckout,
   type Goods,
   type Shopper,
-} from '../../tests/shop/checkout-client.ts'
+} from '../../tests/shop/clients/checkout-client.ts'
 
 /** History of the clients: a crash must not lose what the shop has acknowledged. */
 export type ClientHistory = {

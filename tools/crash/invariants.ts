@@ -6,7 +6,7 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import type { RunningShop } from '../../tests/running-shop.ts'
 import type { openServices } from '../../tests/shop-services.ts'
-import type { Goods } from '../../tests/shop/checkout-client.ts'
+import type { Goods } from '../../tests/shop/clients/checkout-client.ts'
 import type { ClientHistory } from './buyers.ts'
 
 /** Stock in M at the beginning. */

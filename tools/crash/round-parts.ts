@@ -4,7 +4,7 @@ import type { Random } from '#demo/random.ts'
 import { stock } from '#db/schema.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import type { RunningShop } from '../../tests/running-shop.ts'
-import { garment, type Goods } from '../../tests/shop/checkout-client.ts'
+import { garment, type Goods } from '../../tests/shop/clients/checkout-client.ts'
 import type { StockCount } from './invariants.ts'
 
 /** A shop that gives no answers within that time hangs. */

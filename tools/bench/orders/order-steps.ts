@@ -102,6 +102,7 @@ export async function place(
       key: randomUUID(),
       lines: linesOf(goods),
       shipTo,
+      chargesShown: undefined,
       replaces: [],
       visitor: shopperId,
     },

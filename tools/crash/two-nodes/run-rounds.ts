@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { randomFrom, type Random } from '#demo/random.ts'
 import { openServices } from '../../../tests/shop-services.ts'
-import type { Shopper } from '../../../tests/shop/checkout-client.ts'
+import type { Shopper } from '../../../tests/shop/clients/checkout-client.ts'
 import { newShopper } from '../../../tests/visitor.ts'
 import { buyUntilStopped, emptyHistory, type ClientHistory } from '../buyers.ts'
 import { findViolations, type StockCount } from '../invariants.ts'
