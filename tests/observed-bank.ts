@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxAccount, sandboxRazorpay } from '#server/start/make-gateways.ts'
-import { startSandboxBank } from '#server/start/sandbox-bank.ts'
+import { startSandboxBank } from '#server/start/demo/sandbox-bank.ts'
 import { freePortPair } from './free-port-pair.ts'
 
 /**

@@ -18,6 +18,7 @@ export async function openServices(shop: RunningShop, given?: string) {
   const log = pino({ level: 'silent' })
   const secret = given ?? readFileSync(path.join(shop.dataDir, 'session-secret'), 'utf8').trim()
   const jobs = await openJobQueue(shop.database.url, log)
+  const keys = signingKeys(secret)
   let ahead = 0
   return {
     db: shop.database.db,
@@ -26,9 +27,11 @@ export async function openServices(shop: RunningShop, given?: string) {
       sandboxOrigin: shop.bankUrl,
     }),
     jobs,
-    rateLimits: makeRateLimits(shop.database.pool, signingKeys(secret)),
+    rateLimits: makeRateLimits(shop.database.pool, keys),
     log,
     checksDb: shop.database.db,
+    keys,
+    origin: shop.url,
     owner: { address: undefined, pace: 'never' } as OwnerMails,
     now: () => new Date(Date.now() + ahead),
     /** Advances the clock. */

@@ -19,7 +19,7 @@ export type SpawnedShop = {
 export async function spawnedShop(
   { url, template }: { url: string; template: string },
   settings: Record<string, string> = {},
-): Promise<SpawnedShop> {
+): Promise<SpawnedShop & { pid: number }> {
   const database = await cloneDatabase(url, template)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-journey-'))
   await shareImages(dataDir)
@@ -43,6 +43,7 @@ export async function spawnedShop(
   return {
     url: `http://localhost:${port}`,
     bankUrl: `http://127.0.0.1:${port + 1}`,
+    pid: server.pid ?? 0,
     database,
     dataDir,
     async close() {
@@ -63,11 +64,13 @@ async function shareImages(dataDir: string): Promise<void> {
   if (shared) await symlink(shared, path.join(dataDir, 'pictures'))
 }
 
+/** Waits for the line that says so; the log may have some before it. */
 async function isOpen(server: ChildProcess): Promise<void> {
-  const [output] = (await Promise.race([
-    once(server.stdout ?? server, 'data'),
-    once(server, 'exit'),
-  ])) as [unknown]
-  if (!String(output).includes('open at'))
-    throw new Error(`the shop did not open: ${String(output)}`)
+  const over = once(server, 'exit').then(() => undefined)
+  let output = ''
+  while (!output.includes('open at')) {
+    const chunk = await Promise.race([once(server.stdout ?? server, 'data'), over])
+    if (!chunk) throw new Error(`the shop did not open: ${output}`)
+    output += String(chunk[0])
+  }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { styleUuid } from '#app/catalogue/style.ts'
-import { holdStock, releaseStock } from '#app/orders/stock-holds.server.ts'
+import { holdStock, releaseStock, tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import type { Database } from '#db/database.ts'
-import { orderItems, orders } from '#db/schema.ts'
+import { orderItems, orders, returns } from '#db/schema.ts'
 
 type OrderStatus = 'pending' | 'processing' | 'shipped'
 /** Pieces of one product in one size; '' where it has none to choose. */
@@ -68,3 +68,25 @@ export const cancelPieces = (db: Database, orderId: string): Promise<void> =>
 export async function shipPieces(db: Database, orderId: string, shippedAt: Date): Promise<void> {
   await db.update(orders).set({ status: 'shipped', shippedAt }).where(eq(orders.id, orderId))
 }
+
+/** Of a piece in the order, asks for another size, which is held as in the shop. */
+export async function exchangePiece(db: Database, orderId: string, size: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [item] = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    const piece = { productId: item?.productId ?? '', size, quantity: 1 }
+    if (!(await tryHoldStock(tx, orderId, [piece])).ok) throw new SoldOut()
+    await tx.insert(returns).values({
+      id: randomUUID(),
+      orderItemId: item?.id ?? '',
+      quantity: 1,
+      reason: 'too_small',
+      state: 'accepted',
+      requestedAt: new Date(),
+      exchangeSize: size,
+      exchangeState: 'held',
+    })
+  })
+}
+
+export const sendExchanged = (db: Database, sentAt: Date) =>
+  db.update(returns).set({ exchangeState: 'sent', exchangeSentAt: sentAt })

@@ -46,6 +46,24 @@ export class Visitor {
     )
   }
 
+  /** Sends a form with a file, as a browser does where one was chosen. */
+  async postFile(
+    path: string,
+    name: string,
+    bytes: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
+    const form = new FormData()
+    form.set('file', new File([bytes], name, { type: 'text/csv' }))
+    return this.#keep(
+      await fetch(new URL(path, this.shop), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...this.#headers(), origin: this.shop },
+        body: form,
+      }),
+    )
+  }
+
   async postJson(path: string, body: unknown): Promise<Response> {
     return this.#keep(
       await fetch(new URL(path, this.shop), {

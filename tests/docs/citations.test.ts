@@ -106,11 +106,11 @@ test('every section of the product has a test that begins with its number, or sa
 
 test('a citation of what is not there is found', () => {
   const found = citationsIn(
-    `/** As docs/pages.md section 3 says, §77. */\ntest('T69 Z9', () => {}) // decision 9999`,
+    `/** As docs/pages.md section 3 says, §77. */\ntest('T99 Z9', () => {}) // decision 9999`,
   )
   expect(found.map(({ book, name, line }) => `${book} ${name} ${line}`)).toEqual([
     'product.md 77 1',
-    'threats.md T69 2',
+    'threats.md T99 2',
     'pages.md 3 1',
     'decisions 9999 2',
   ])

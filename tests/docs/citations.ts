@@ -26,7 +26,7 @@ export function citationsIn(source: string): Citation[] {
     citations.push({ book, kind, name, line: source.slice(0, index).split('\n').length })
   for (const { 1: name = '', index } of source.matchAll(/§ ?(\d+(?:\.\d+)*)/g))
     add('product.md', 'section', name, index)
-  for (const { 0: name, index } of source.matchAll(/\bT(?:0[1-9]|[1-6]\d)\b/g))
+  for (const { 0: name, index } of source.matchAll(/\bT(?:0[1-9]|[1-9]\d)\b/g))
     add('threats.md', 'id', name, index)
   for (const { 1: book = '', 2: section, index } of source.matchAll(
     /([\w-]+\.md)\b(?:,? sections? (\d+(?:\.\d+)*))?/g,

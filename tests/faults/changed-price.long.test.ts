@@ -7,7 +7,7 @@ import type { Style } from '#app/catalogue/style.ts'
 import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment, productsIn } from '../shop/checkout-client.ts'
+import { garment, productsIn } from '../shop/clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkoutForm, lineOf, type Goods } from '../shop/checkout-client.ts'
+import { checkoutForm, lineOf, type Goods } from '../shop/clients/checkout-client.ts'
 import { Visitor } from '../visitor.ts'
 
 const KINDS = ['sign-in', 'register', 'checkout', 'account', 'search', 'page'] as const

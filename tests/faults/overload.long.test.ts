@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { orderById, placeOneGarment } from '../shop/checkout-client.ts'
+import { orderById, placeOneGarment } from '../shop/clients/checkout-client.ts'
 
 /** What the product promises of reading that is shed (T60). */
 const SHED_WITHIN_MS = 1_000
@@ -122,7 +122,7 @@ test('T60 a page that is shed says so in the shop’s own words, needs no script
   const html = await page.text()
   const elsewhere = await inAStorm(() => bodyAt('evil.example', '/products?q=silk+saree'))
   expect(elsewhere.done).toBe(html)
-  expect(html).toContain('The shop cannot answer for the moment</h1>')
+  expect(html).toContain('The shop is not available at the moment</h1>')
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).toMatch(/<a href=""[^>]*>Try Again<\/a>/)
   expect(html).not.toMatch(/<script|modulepreload/)

@@ -4,8 +4,19 @@ import { gatewayBreakers, statusChecks } from '#db/schema.ts'
 import { observedBank } from '../observed-bank.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank, requestPaymentState, returnFromBank } from '../shop/bank-client.ts'
-import { checkOut, garment, lineOf, orderById, type Shopper } from '../shop/checkout-client.ts'
+import {
+  decide,
+  goToBank,
+  requestPaymentState,
+  returnFromBank,
+} from '../shop/clients/bank-client.ts'
+import {
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  type Shopper,
+} from '../shop/clients/checkout-client.ts'
 
 let bank: Awaited<ReturnType<typeof observedBank>>
 let shop: RunningShop

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { serverFolder, type StartedServer } from '../contract/started-server.ts'
-import { sendInPieces } from '../shop/raw-request.ts'
+import { sendInPieces } from '../shop/clients/raw-request.ts'
 import { Visitor } from '../visitor.ts'
 import { startFaultedShop } from './faulted-shop.ts'
 

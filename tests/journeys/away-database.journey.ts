@@ -109,7 +109,7 @@ test('T17 a page that the shop cannot make says whose fault it is, and Try Again
     const answer = await page.goto('/account')
     expect(answer?.status()).toBe(503)
     await expect(
-      page.getByRole('heading', { name: 'The shop cannot answer for the moment' }),
+      page.getByRole('heading', { name: 'The shop is not available at the moment' }),
     ).toBeVisible()
   })
   await page.getByRole('link', { name: 'Try Again' }).click()

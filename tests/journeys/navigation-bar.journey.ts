@@ -185,3 +185,40 @@ test('A3 at 1280 px and at 360 px nothing that has the focus is hidden under the
     expect(seen.size).toBeGreaterThan(30)
   }
 })
+
+test('Sub-categories with pictures: the bar opens them, the menu of a phone unfolds those of each category; each leads to its listing and closes them', async ({
+  page,
+  shopper,
+}) => {
+  let loads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/products/sub-categories') loads++
+  })
+  await shopper.open(PAGE)
+  expect(loads).toBe(0)
+  const opener = page.getByRole('button', { name: 'Browse' })
+  await opener.press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Sub-categories' })
+  const women = menu.getByRole('region', { name: "Women's Collection" })
+  await expect(women.getByRole('link', { name: 'Sarees' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await women.getByRole('link', { name: 'Sarees' }).click()
+  await expect(page).toHaveURL('/products?category=women&subCategory=Saree')
+  await expect(women).toBeHidden()
+
+  await page.setViewportSize(SMALL)
+  await expect(opener).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const unfolded = page.getByRole('navigation', { name: 'Menu' })
+  await unfolded.getByLabel('Browse accessories').click()
+  await unfolded
+    .getByRole('region', { name: 'Accessories' })
+    .getByRole('link', { name: 'Bags' })
+    .click()
+  await expect(page).toHaveURL('/products?category=accessories&subCategory=Bags')
+  await expect(unfolded).toBeHidden()
+  expect(loads).toBe(1)
+})

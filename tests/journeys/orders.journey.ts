@@ -23,7 +23,7 @@ test('§4 Status: each has its badge in its colour: delivered, processing, shipp
       createdAt: new Date(Date.UTC(2026, 0, day, 6)),
     })
   }
-  const shown = page.getByTestId('order').getByRole('heading')
+  const shown = page.getByTestId('order').getByRole('link', { name: /^View Details/ })
   await shopper.open('/orders')
   for (const [nth, [status, colour]] of BADGES.entries()) {
     const badge = page.getByTestId('order').nth(nth).getByTestId('status-badge')
@@ -36,10 +36,13 @@ test('§4 Status: each has its badge in its colour: delivered, processing, shipp
     await expect(badge).toHaveCSS('background-color', `rgb(${r}, ${g}, ${b})`)
   }
 
+  // O2 Only the order that is not paid yet offers to be paid.
+  await expect(page.getByRole('button', { name: /^Pay now for order #/ })).toHaveCount(1)
+
   await expect(shown).toHaveCount(10)
   const newest = await shown.allInnerTexts()
   await page.getByRole('link', { name: 'Older' }).click()
-  await expect(page).toHaveURL(`/orders?after=${newest[9]?.slice('Order #'.length)}`)
+  await expect(page).toHaveURL(`/orders?after=${newest[9]?.slice(-8)}`)
   await expect(shown).toHaveCount(2)
   await page.goBack()
   await expect(shown).toHaveText(newest)

@@ -13,6 +13,28 @@ export const nextPaint = (page: Page) =>
 export const pixelsTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/**
+ * Controls that a finger may miss: lower than 44 px or narrower than 40 (A5). Links within a
+ * sentence are as high as its lines.
+ */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll(
+      'a[href], button, select, textarea, summary, input:not([type=hidden])',
+    )
+    return [...controls].flatMap((control) => {
+      const target = control.matches('label > input') ? control.parentElement : control
+      const { width, height } = (target ?? control).getBoundingClientRect()
+      const isSeen =
+        width > 2 && control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      const isInSentence = getComputedStyle(control).display === 'inline'
+      // Half a pixel for rounding.
+      return isSeen && !isInSentence && (height < 43.5 || width < 39.5)
+        ? [`${control.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)} px`]
+        : []
+    })
+  })
+
 /** Words partly outside of the screen, where no scrolling brings them in. */
 export const wordsOutside = (page: Page) =>
   page.evaluate(() => {

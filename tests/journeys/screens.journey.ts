@@ -86,11 +86,18 @@ checkScreens([
   },
   { name: 'Checkout, signed out', path: '/checkout', cart: true, shows: 'Checkout' },
   {
-    name: 'Checkout, an account asked for',
+    name: 'Checkout, an account to create',
     path: '/checkout',
     cart: true,
-    after: ({ page }) => page.getByRole('main').getByRole('link', { name: 'Login' }).click(),
-    shows: 'Login',
+    after: ({ page }) => page.getByRole('link', { name: 'Create an account' }).click(),
+    shows: '1 Account',
+  },
+  {
+    name: 'Checkout, the address before the account',
+    path: '/checkout',
+    cart: true,
+    after: ({ page }) => page.getByRole('heading', { name: 'Delivery address' }).click(),
+    shows: '3 Payment',
   },
   { name: 'Checkout', path: '/checkout', cart: true, signedIn: true, shows: 'Checkout' },
   {
@@ -115,7 +122,7 @@ checkScreens([
     path: '/account/email',
     signedIn: true,
     after: press('Send the link'),
-    shows: 'Your email was not changed',
+    shows: 'Please check what you entered',
   },
   {
     name: 'Account, the password',
@@ -128,7 +135,7 @@ checkScreens([
     path: '/account/password',
     signedIn: true,
     after: press('Change password'),
-    shows: 'Your password was not changed',
+    shows: 'Please check what you entered',
   },
   {
     name: 'Account, devices',
@@ -148,7 +155,7 @@ checkScreens([
     path: '/account/delete',
     signedIn: true,
     after: press('Delete my account'),
-    shows: 'Your account was not deleted',
+    shows: 'Please check what you entered',
   },
   { name: 'My Orders, empty', path: '/orders', signedIn: true, shows: 'No Orders Found' },
   {

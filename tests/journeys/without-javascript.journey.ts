@@ -70,7 +70,9 @@ test('§2 Without JavaScript: on a small screen the menu opens and leads on, its
   const contents = page.getByRole('navigation', { name: 'On this page' })
   const link = contents.getByRole('link', { name: 'What it costs' })
   await expect(link).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'When your order leaves us' })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { name: 'When your order is dispatched' }),
+  ).toBeInViewport()
   await contents.locator('summary').click()
   await link.click()
   await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport()

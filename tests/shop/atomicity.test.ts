@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { checkOut, garment, itemsOf, lineOf, ordersOf } from './checkout-client.ts'
+import { checkOut, garment, itemsOf, lineOf, ordersOf } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { backupsDirOf } from '#server/backup/backup-files.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
-import { loadDemoCatalogueOnce } from '#server/start/demo-mode.ts'
+import { loadDemoCatalogueOnce } from '#server/start/demo/demo-mode.ts'
 import { runMeasured } from '../../tools/bench/measured-child.ts'
 import { hasDebian } from '../debian-packages.ts'
 import { OLD_MAJOR, startDebianPostgres } from '../debian-postgres.ts'
@@ -22,7 +22,7 @@ import { shopDatabase } from '../shop-database.ts'
 import { sumsBySql } from '../sums-by-sql.ts'
 import { newShopper } from '../visitor.ts'
 import { emptyTarget, runBackup, runRestore, tablesOf, temporaryFolder } from './backup-fixture.ts'
-import { placeOneGarment } from './checkout-client.ts'
+import { placeOneGarment } from './clients/checkout-client.ts'
 
 const ORDERS = 5_000
 const MANY_ORDERS = 40_000

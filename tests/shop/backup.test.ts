@@ -15,7 +15,13 @@ import { administer } from '../postgres-template.ts'
 import { newShopper } from '../visitor.ts'
 import { emptyTarget, runBackup, runRestore, tablesOf, temporaryFolder } from './backup-fixture.ts'
 import { sumsBySql } from '../sums-by-sql.ts'
-import { checkOut, garment, lineOf, placeOneGarment, type Shopper } from './checkout-client.ts'
+import {
+  checkOut,
+  garment,
+  lineOf,
+  placeOneGarment,
+  type Shopper,
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 

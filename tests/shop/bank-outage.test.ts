@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentMessages } from '#db/schema.ts'
 import { sandboxAccount, sandboxRazorpay } from '#server/start/make-gateways.ts'
-import { startSandboxBank } from '#server/start/sandbox-bank.ts'
+import { startSandboxBank } from '#server/start/demo/sandbox-bank.ts'
 import { freePortPair } from '../free-port-pair.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { requestPaymentState, returnFromBank, decide, goToBank } from './bank-client.ts'
+import { requestPaymentState, returnFromBank, decide, goToBank } from './clients/bank-client.ts'
 import {
   attemptsOf,
   checkOut,
@@ -18,7 +18,7 @@ import {
   lineOf,
   orderById,
   placeOneGarment,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 
 // A bank of the test's own, so that it can stop and start.
 const secret = randomBytes(32).toString('hex')

@@ -12,8 +12,8 @@ import type { SourceImages } from '#app/images/source-images.ts'
 import { importImages, imagesIn } from '#server/commands/catalogue/import-images.ts'
 import { runningShop } from '../running-shop.ts'
 import { signedRequest, type S3Server } from '../s3-server.ts'
-import { garment } from './checkout-client.ts'
-import { raw } from './raw-request.ts'
+import { garment } from './clients/checkout-client.ts'
+import { raw } from './clients/raw-request.ts'
 import { closableProxy, silentServer } from './unreliable-servers.ts'
 
 const photo = (background: string, size = 60) =>

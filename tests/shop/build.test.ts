@@ -6,7 +6,7 @@ import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { CART_KEY } from '#app/cart/cart.ts'
 import { sandboxAccount } from '#server/start/make-gateways.ts'
-import { garment } from './checkout-client.ts'
+import { garment } from './clients/checkout-client.ts'
 import { copiedTree } from './copied-tree.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../build')
@@ -15,7 +15,7 @@ const CEILING_KIB = 127
 /** Upper bounds on the HTML of pages, with their data: as it is, and as small as brotli makes it. */
 const HTML_CEILINGS: [page: string, bytes: number, packed: number][] = [
   ['/products?category=men', 66_000, 12_000],
-  ['/products?q=shirts', 51_000, 10_200],
+  ['/products?q=shirts', 52_000, 10_200],
 ]
 
 let shop: RunningShop

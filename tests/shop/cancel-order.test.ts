@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { inRupees, paise } from '#app/basics/money.ts'
 import { attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
+import { figures } from '#app/policies/figures.ts'
 import { orders, paymentAttempts, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { bankRecord, decide, goToBank, payAs } from './bank-client.ts'
+import { bankRecord, decide, goToBank, payAs } from './clients/bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import {
   attemptsOf,
@@ -18,8 +19,8 @@ import {
   refundsOf,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
-import { markupOf } from './read-page.ts'
+} from './clients/checkout-client.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 import type { Services, RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
 
@@ -73,7 +74,7 @@ test('§9 Cancel: a paid order is cancelled whole, its money goes back through t
   for (const words of [
     'Order cancelled',
     'will be refunded to your original payment method',
-    `within ${REFUND_DAYS}`,
+    `within ${figures.refundDays}`,
     'This order is cancelled',
   ])
     expect(page).toContain(words)
@@ -104,7 +105,7 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
     (await refundsOf(shop, reference))
       .map(({ amountPaise }) => amountPaise)
       .toSorted((a, b) => a - b),
-  ).toEqual([kurtas.price, shirts.price * 2 + shippingPaise].toSorted((a, b) => a - b))
+  ).toEqual([kurtas.price, shirts.price * 2 + deliveryFee()].toSorted((a, b) => a - b))
   await expectConsistent(shop)
 })
 
@@ -133,6 +134,9 @@ test('Cancel: money that has come while nobody looked goes back with the order',
     totalPaise,
   ])
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
+  expect(readPage(await markupOf(await asha.get(`/orders/${orderId}`))).text).toContain(
+    `will not be sent. ${inRupees(paise(totalPaise))} goes back to where you paid from.`,
+  )
   await expectConsistent(shop)
 })
 
@@ -168,12 +172,13 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
   const open = await markupOf(await asha.get(path(orderId)))
   expect(open).toContain('Keep the order')
   expect(
-    (await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok,
+    (await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN123456789' }))
+      .ok,
   ).toBe(true)
   const late = await asha.post(path(orderId), ticked(shirtLine, kurtaLine))
   expect([late.status, await markupOf(late)]).toEqual([
     409,
-    expect.stringContaining(`You can return it within ${RETURN_DAYS}`),
+    expect.stringContaining(`You can return it within ${figures.returnDays}`),
   ])
   const page = await markupOf(await asha.get(path(orderId)))
   expect(page).toContain('This order cannot be cancelled')
@@ -188,7 +193,12 @@ test('§9 Cancel: what has been sent is not cancelled any more, and the screen s
 async function sent(shopper: Shopper) {
   const order = await paid(shopper)
   expect(
-    (await moveOrder(services, order.orderId, { to: 'shipped', trackingNumber: 'IN123456789' })).ok,
+    (
+      await moveOrder(services, 'staff', order.orderId, {
+        to: 'shipped',
+        trackingNumber: 'IN123456789',
+      })
+    ).ok,
   ).toBe(true)
   return order
 }
@@ -247,19 +257,19 @@ test('what came back is for sale again, and only what was left of it is paid bac
   const bela = await newShopper(shop.url)
   const { orderId, kurtaLine, reference } = await paid(bela)
   expect((await cancelOrder(services, 'staff', orderId, [kurtaLine])).ok).toBe(true)
-  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: undefined })
   expect(
     await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }),
   ).toMatchObject({
     ok: true,
-    value: { whole: true, refund: shirts.price * 2 + shippingPaise, paidReference: reference },
+    value: { whole: true, refund: shirts.price * 2 + deliveryFee(), paidReference: reference },
   })
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   expect(
     (await refundsOf(shop, reference)).map(({ amountPaise, why }) => [amountPaise, why]),
   ).toEqual([
     [kurtas.price, 'cancelled_before_shipping'],
-    [shirts.price * 2 + shippingPaise, 'returned_to_sender'],
+    [shirts.price * 2 + deliveryFee(), 'returned_to_sender'],
   ])
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
   for (const words of [
@@ -276,8 +286,8 @@ test('what has not left, or has arrived, was never lost', async () => {
     ok: false,
     error: 'not shipped',
   })
-  await moveOrder(services, orderId, { to: 'shipped', trackingNumber: undefined })
-  await moveOrder(services, orderId, { to: 'delivered' })
+  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   expect(
     await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }),
   ).toEqual({ ok: false, error: 'not shipped' })
@@ -297,6 +307,7 @@ test('a payment somebody looks at, and one of the former shop, are left to a per
     'We are looking at your payment, and cannot cancel before that is settled.',
   )
   expect((await asha.post(path(orderId), { whole: 'yes' })).status).toBe(409)
+  expect(readPage(await markupOf(await asha.get('/orders'))).text).toContain('Payment under review')
   await db
     .update(paymentAttempts)
     .set({ state: 'failed' })

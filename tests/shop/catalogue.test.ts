@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRupees } from '#app/basics/money.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
-import { DELIVERY, REFUND_DAYS, RETURN_DAYS } from '#app/policies/figures.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { figures } from '#app/policies/figures.ts'
 import { styles } from '#db/schema.ts'
 import { traceRequest, type RequestTrace } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment, productsIn } from './checkout-client.ts'
-import { partOf, readPart, textsOf } from './page-part.ts'
-import { markupOf, readPage } from './read-page.ts'
+import { garment, productsIn } from './clients/checkout-client.ts'
+import { partOf, readPart, textsOf } from './clients/page-part.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 let visitor: Visitor
@@ -76,7 +76,8 @@ const BUCKET_SIZE = 240
 /** The offsets of all queries to the catalogue. */
 const offsetsOf = ({ statements, parameters }: RequestTrace): number[] =>
   statements.flatMap((statement, i) => {
-    if (!statement.includes('from "styles"')) return []
+    // Behind the page its pictures are looked up, each by the id of its style.
+    if (!statement.includes('from "styles"') || statement.startsWith('select "images"')) return []
     const [, place] = /offset \$(\d+)/.exec(statement) ?? []
     return [place ? Number(parameters[i]?.[Number(place) - 1]) : 0]
   })
@@ -199,17 +200,20 @@ test('§2 Product: shoes have Shoe Size; what has One Size has it chosen; sizes 
 })
 
 test('P3 delivery, returns and refunds open in place, beside the button', async () => {
-  const fee = shippingPaise > 0 ? `for ${inRupees(shippingPaise)}` : 'free of charge'
+  const fee = deliveryFee() > 0 ? `for ${inRupees(deliveryFee())}` : 'free of charge'
   const { page } = await pageOf(eq(styles.articleType, 'Shirts'))
   for (const [promise, more] of [
-    [`Delivered in ${DELIVERY.all}, ${fee}`, `${DELIVERY.majorCities} to major cities`],
-    [`Returns within ${RETURN_DAYS} of delivery`, `original payment method in ${REFUND_DAYS}`],
+    [`Delivered in ${figures.deliveryDays}, ${fee}`, `${figures.majorCities} to major cities`],
+    [
+      `Returns within ${figures.returnDays} of delivery`,
+      `original payment method in ${figures.refundDays}`,
+    ],
   ] as const) {
     const folded = partOf(page, 'details', promise)
     expect([textsOf(folded, 'summary'), folded.startsWith('<details>')]).toEqual([[promise], true])
     expect(readPart(folded).text).toContain(more)
   }
-  expect(page.indexOf('>Add to Cart<')).toBeLessThan(page.indexOf('<details>'))
+  expect(page.indexOf('>Add to Cart<')).toBeLessThan(page.indexOf(`>Delivered in `))
 })
 
 test('§9 a product without a price costs 5,999 rupees', async () => {

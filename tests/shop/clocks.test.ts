@@ -5,7 +5,7 @@ import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { skewedNode, type SkewedNode } from '../skewed-node.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
 
 const HOUR = 3_600
 const SECRET = 's'.repeat(40)

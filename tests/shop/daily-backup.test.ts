@@ -198,7 +198,7 @@ test('T55 the doctor warns of a missing and an old backup, and of one that lies 
   const place = { databaseUrl: database.url, dataDir: await temporaryFolder() }
   const doctor = async () => {
     const env = { DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir }
-    const { code, stdout } = await runCommand((output) => doctorCommand(env, output))
+    const { code, stdout } = await runCommand((output) => doctorCommand([], env, output))
     return { code, lines: stdout.split('\n').filter((line) => line.includes('backup')) }
   }
   expect(await doctor()).toEqual({

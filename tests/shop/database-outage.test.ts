@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { orders } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf, type Goods, type Shopper } from './checkout-client.ts'
+import { checkOut, garment, lineOf, type Goods, type Shopper } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 let shopper: Shopper

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
-import { payAs } from './bank-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
+import { payAs } from './clients/bank-client.ts'
 
 test('T53 a shop that is told to end says so at /readyz first, sells on for DRAIN_SECONDS, and then closes its port', async () => {
   const shop = await runningShop({ DRAIN_SECONDS: '6' })

@@ -5,8 +5,8 @@ import { writeFacetRollup } from '#app/catalogue/index/facet-rollup.server.ts'
 import { writeBuckets } from '#app/catalogue/index/buckets.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { productsIn } from './checkout-client.ts'
-import { readPage } from './read-page.ts'
+import { productsIn } from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

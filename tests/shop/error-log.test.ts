@@ -4,8 +4,8 @@ import { orders, styles } from '#db/schema.ts'
 import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { placeOneGarment, type Shopper } from './checkout-client.ts'
-import { readPage } from './read-page.ts'
+import { placeOneGarment, type Shopper } from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
 
 const kept = memoryLog({ logLevel: 'warn' })
 let shop: RunningShop

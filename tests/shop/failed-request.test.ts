@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank } from './bank-client.ts'
-import { placeOneGarment, type Shopper } from './checkout-client.ts'
-import { raw } from './raw-request.ts'
+import { decide, goToBank } from './clients/bank-client.ts'
+import { placeOneGarment, type Shopper } from './clients/checkout-client.ts'
+import { raw } from './clients/raw-request.ts'
 
 const kept = memoryLog()
 let shop: RunningShop

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Visitor } from '../visitor.ts'
-import { returnFromBank } from './bank-client.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
-import { raw } from './raw-request.ts'
+import { returnFromBank } from './clients/bank-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
+import { raw } from './clients/raw-request.ts'
 import { EMAIL, HER, MARK, mark, PASSWORD, PASSWORDS, type Run } from './whole-run.ts'
 
 /** Addresses, cookies and bodies that no page of the shop sends. */

@@ -21,8 +21,8 @@ import {
   decide,
   goToBank,
   paidMails,
-} from './bank-client.ts'
-import { attemptsOf, orderById, placeOneGarment } from './checkout-client.ts'
+} from './clients/bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment } from './clients/checkout-client.ts'
 
 const kept = memoryLog({ logLevel: 'warn' })
 let shop: RunningShop

@@ -4,7 +4,7 @@ import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { garment } from './checkout-client.ts'
+import { garment } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 let product: string

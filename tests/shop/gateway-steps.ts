@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import type { Attempt } from './gateway-clients.ts'
+import type { Attempt } from './clients/gateway-clients.ts'
 import type { RunningShop, Services } from './shop-fixture.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type ReopenableShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank, returnFromBank } from './bank-client.ts'
-import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
-import { goToLink, linkRecord, tellLink } from './link-client.ts'
+import { decide, goToBank, returnFromBank } from './clients/bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf } from './clients/checkout-client.ts'
+import { goToLink, linkRecord, tellLink } from './clients/link-client.ts'
 
 let shop: ReopenableShop
 beforeAll(async () => void (shop = await runningShop()))

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, sum, TransactionRollbackError } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { orders, stock, stockHolders, stockHolds, styles } from '#db/schema.ts'
-import { quote } from '#app/cart/quotes.server.ts'
+import { quote } from '#app/cart/quote/quotes.server.ts'
 import { stockKey } from '#app/catalogue/stock.ts'
 import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
 import { orderCancelled } from '#app/orders/audit/events.ts'
@@ -12,7 +12,7 @@ import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { insertShoppers } from '../inserted-shoppers.ts'
 import { memoryLog } from '../memory-log.ts'
 import { Visitor } from '../visitor.ts'
-import { decide, goToBank, returnFromBank, setBankBehaviour } from './bank-client.ts'
+import { decide, goToBank, returnFromBank, setBankBehaviour } from './clients/bank-client.ts'
 import {
   attemptsOf,
   checkOut,
@@ -20,7 +20,7 @@ import {
   orderById,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { setUpShop, type RunningShop, type Services } from './shop-fixture.ts'
 

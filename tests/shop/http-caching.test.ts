@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAssets } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { payAs } from './bank-client.ts'
-import { checkOut, garment, lineOf, type Shopper } from './checkout-client.ts'
+import { payAs } from './clients/bank-client.ts'
+import { checkOut, garment, lineOf, type Shopper } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 let zubeida: Shopper

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { raw } from './raw-request.ts'
+import { raw } from './clients/raw-request.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACETS } from '#app/catalogue/listing.ts'
 import { styles } from '#db/schema.ts'
-import type { QuotedLine } from '#app/cart/quote.ts'
+import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import { memoryLog } from '../memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf, productsIn } from './checkout-client.ts'
+import { checkOut, garment, lineOf, productsIn } from './clients/checkout-client.ts'
 
 const log = memoryLog({ logLevel: 'error' })
 let shop: RunningShop

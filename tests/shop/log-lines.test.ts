@@ -11,7 +11,7 @@ import { openShopOn } from '../fixtures/shop-on-database.ts'
 import { memoryLog } from '../memory-log.ts'
 import { shopDatabase } from '../shop-database.ts'
 import type { RunningShop } from '../running-shop.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
 import { forms, oddRequests, whileTablesAreMissing } from './failing-run.ts'
 import {
   account,

@@ -15,7 +15,8 @@ afterEach(() => {
   for (const shop of started.splice(0)) shop.kill('SIGKILL')
 })
 
-async function start(
+/** Starts a shop as a program of its own, which is killed at the end of the test at the latest. */
+export async function startToKill(
   settings: Record<string, string>,
 ): Promise<{ url: string; kill(): Promise<void> }> {
   const shop = spawn(process.execPath, ['server/main.ts'], {
@@ -69,7 +70,7 @@ export async function checkMailsAfterKill({
   }
 
   server.behaviour = 'never confirms'
-  const first = await start(both)
+  const first = await startToKill(both)
   const people = await Promise.all(Array.from({ length: 5 }, () => newShopper(first.url)))
   await expect.poll(() => server.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
   await first.kill()
@@ -78,7 +79,7 @@ export async function checkMailsAfterKill({
   await meanwhile(database)
 
   server.behaviour = 'accepts'
-  await start(both)
+  await startToKill(both)
   const arrived = () => new Set(server.received.slice(begun.size).flatMap(({ to }) => to))
   await expect.poll(() => arrived().size, { timeout: within, interval: 200 }).toBe(5)
   for (const { email } of people)

@@ -4,8 +4,8 @@ import { allMailsSent } from '../mail-jobs.ts'
 import type { RunningShop } from '../running-shop.ts'
 import type { MailServer } from '../smtp-server.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { returnFromBank, decide, goToBank } from './bank-client.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
+import { returnFromBank, decide, goToBank } from './clients/bank-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
 
 type MailRecipient = { email: string; number: string }
 

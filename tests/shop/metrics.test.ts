@@ -4,8 +4,8 @@ import { runningShop, type RunningShop } from '../running-shop.ts'
 import { scrape } from '../scraped-metrics.ts'
 import { openServices } from '../shop-services.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { decide, goToBank } from './bank-client.ts'
-import { orderById, placeOneGarment } from './checkout-client.ts'
+import { decide, goToBank } from './clients/bank-client.ts'
+import { orderById, placeOneGarment } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 let services: Awaited<ReturnType<typeof openServices>>

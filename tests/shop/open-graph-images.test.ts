@@ -5,8 +5,8 @@ import { POLICY_TYPES } from '#app/policies/policy-types.ts'
 import { brandFileNames, brandFolder } from '#app/basics/brand/server-only.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment } from './checkout-client.ts'
-import { readPage } from './read-page.ts'
+import { garment } from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -40,12 +40,12 @@ const PAGES = DRAWN.map(([at, card, size]): (typeof DRAWN)[number] => [
   size,
 ])
 
-async function showsItsCard(at: string, card: string, size: string) {
+async function showsItsCard(at: string, card: string, size: string, alt?: string) {
   const { title, canonical, meta } = readPage(await (await new Visitor(shop.url).get(at)).text())
   expect([at, meta('og:title'), meta('og:image:alt'), meta('twitter:card')]).toEqual([
     at,
     title,
-    title,
+    alt ?? title,
     'summary_large_image',
   ])
   expect(meta('og:description')).toBe(meta('description'))
@@ -78,8 +78,10 @@ test.each(PAGES)(
   showsItsCard,
 )
 
-test('a link to a product is shown with its picture', async () =>
-  showsItsCard(`/product/${(await garment(shop)).id}`, '/item-images/', UPRIGHT))
+test('a link to a product is shown with its picture', async () => {
+  const { id, name } = await garment(shop)
+  await showsItsCard(`/product/${id}`, '/item-images/', UPRIGHT, name)
+})
 
 test('every card that lies with the shop is as large as it is said to be', async () => {
   for (const name of brandFileNames.filter((file) => file.startsWith('og'))) {

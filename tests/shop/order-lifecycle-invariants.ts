@@ -8,14 +8,16 @@ import {
   refundsOf,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
-import { booksOf } from './gateway-clients.ts'
+import { booksOf } from './clients/gateway-clients.ts'
 import type { RunningShop } from './shop-fixture.ts'
 
 /** Ordered of each line, and in stock of each before. */
 export const QUANTITIES = [3, 1, 2]
 export const IN_STOCK = 100
+/** Of the size to exchange for there is too little for all that may be asked. */
+export const OTHER_SIZE_IN_STOCK = 2
 
 export type OrderRun = {
   shopper: Shopper
@@ -66,10 +68,8 @@ async function owedBack(shop: RunningShop, { orderId }: OrderRun): Promise<numbe
     .select()
     .from(orderCharges)
     .where(eq(orderCharges.orderId, orderId))
-  const accepted = await acceptedReturns(
-    shop,
-    items.map(({ id }) => id),
-  )
+  const itemIds = items.map(({ id }) => id)
+  const accepted = (await acceptedReturns(shop, itemIds)).filter((one) => !isExchanged(one))
   const priceOf = new Map(items.map(({ id, pricePaise }) => [id, pricePaise]))
   const paysChargesBack =
     status === 'cancelled' || accepted.some(({ reason }) => reason === 'damaged')
@@ -116,23 +116,32 @@ async function expectStockOf(
     await db
       .select()
       .from(stock)
-      .where(and(inArray(stock.productId, ids), eq(stock.size, 'M'))),
+      .where(and(inArray(stock.productId, ids), inArray(stock.size, ['M', 'L']))),
   )
   const held = pieces(await db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId)))
   // Goods that came back damaged still count as taken: nobody can buy them. Lost goods are nowhere.
-  expect(left + held + lost).toBe(IN_STOCK * goods.length)
+  expect(left + held + lost).toBe((IN_STOCK + OTHER_SIZE_IN_STOCK) * goods.length)
   const sent = pieces((await itemsOf(shop, orderId)).filter(({ cancelledAt }) => !cancelledAt))
   const restocked = pieces(await acceptedReturns(shop, itemIds)) - damaged
+  const exchanged = pieces((await returnsOf(shop, itemIds)).filter(isExchanged))
   expect(held).toBe(
-    order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil) ? 0 : sent - restocked,
+    order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil)
+      ? 0
+      : sent - restocked + exchanged,
   )
 }
 
-const acceptedReturns = ({ database }: RunningShop, itemIds: string[]) =>
-  database.db
-    .select()
-    .from(returns)
-    .where(and(inArray(returns.orderItemId, itemIds), eq(returns.state, 'accepted')))
+type ReturnRow = typeof returns.$inferSelect
+
+/** Another size is held for it, or was sent. */
+const isExchanged = ({ exchangeState }: ReturnRow) =>
+  exchangeState === 'held' || exchangeState === 'sent'
+
+const returnsOf = ({ database }: RunningShop, itemIds: string[]): Promise<ReturnRow[]> =>
+  database.db.select().from(returns).where(inArray(returns.orderItemId, itemIds))
+
+const acceptedReturns = async (shop: RunningShop, itemIds: string[]) =>
+  (await returnsOf(shop, itemIds)).filter(({ state }) => state === 'accepted')
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const pieces = (rows: { quantity: number }[]) => sum(rows.map(({ quantity }) => quantity))

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { stock } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn, listReturns } from '#app/aftersales/returns.server.ts'
+import { dropExchange, sendReplacement } from '#app/desk/settle-exchange.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
-import { payAgain } from '#app/payments/pay-again.server.ts'
+import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
+import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import fc from '../fast-check.ts'
@@ -18,11 +18,17 @@ import {
   lineOf,
   orderById,
   refundsOf,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { FEE, setUpShopWithFee } from './fee-fixture.ts'
-import { clientOf, type Attempt } from './gateway-clients.ts'
+import { clientOf, type Attempt } from './clients/gateway-clients.ts'
 import { openAttempt, switchGateway, useGateway } from './gateway-steps.ts'
-import { IN_STOCK, QUANTITIES, verifyOrder, type OrderRun } from './order-lifecycle-invariants.ts'
+import {
+  IN_STOCK,
+  OTHER_SIZE_IN_STOCK,
+  QUANTITIES,
+  verifyOrder,
+  type OrderRun,
+} from './order-lifecycle-invariants.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
 import type { Services, RunningShop } from './shop-fixture.ts'
 
@@ -47,15 +53,24 @@ const action = fc.record({
       weight: 5,
       arbitrary: fc.constantFrom(
         'ask for a return',
+        'ask for an exchange',
         'accept a return',
         'accept a damaged return',
         'refuse a return',
       ),
     },
+    { weight: 2, arbitrary: fc.constantFrom('send the other size', 'refund an exchange') },
     { weight: 2, arbitrary: fc.constant('the gateways are done') },
     { weight: 1, arbitrary: fc.constant('pay an earlier attempt') },
     { weight: 2, arbitrary: fc.constant('the merchant switches gateways') },
-    { weight: 1, arbitrary: fc.constantFrom('the parcel is lost', 'the parcel comes back') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'the parcel is lost',
+        'the parcel comes back',
+        'the parcel comes back damaged',
+      ),
+    },
   ),
 })
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
@@ -93,11 +108,10 @@ async function begin(): Promise<OrderRun> {
   useGateway(services, nth % 2 ? 'sabpaisa' : 'razorpay')
   const shopper = await newShopper(shop.url)
   const goods = await Promise.all(QUANTITIES.map((_, i) => garment(shop, i)))
-  const ids = goods.map(({ id }) => id)
-  await shop.database.db
-    .update(stock)
-    .set({ quantity: IN_STOCK })
-    .where(and(inArray(stock.productId, ids), eq(stock.size, 'M')))
+  await setSellableStock(
+    shop.database.db,
+    new Map(goods.map(({ id }) => [id, { M: IN_STOCK, L: OTHER_SIZE_IN_STOCK }])),
+  )
   const { orderId, status } = await checkOut(
     shopper,
     goods.map((one, i) => lineOf(one, { quantity: QUANTITIES[i] })),
@@ -131,9 +145,12 @@ async function take(run: OrderRun, { line, quantity, nth, is }: Action): Promise
     case 'the merchant switches gateways':
       return switchGateway(services)
     case 'ship':
-      return void (await moveOrder(services, orderId, { to: 'shipped', trackingNumber: 'BD1' }))
+      return void (await moveOrder(services, 'staff', orderId, {
+        to: 'shipped',
+        trackingNumber: 'BD1',
+      }))
     case 'deliver':
-      return void (await moveOrder(services, orderId, { to: 'delivered' }))
+      return void (await moveOrder(services, 'staff', orderId, { to: 'delivered' }))
     case 'cancel all':
       return void (await cancelOrder(services, await holderOf(run), orderId, null))
     case 'cancel a line':
@@ -155,22 +172,42 @@ async function take(run: OrderRun, { line, quantity, nth, is }: Action): Promise
       return void (await cancelOrder(services, 'staff', orderId, null, {
         deliveryFailure: 'returned_to_sender',
       }))
+    case 'the parcel comes back damaged': {
+      const [first = ''] = run.itemIds
+      const cancelled = await cancelOrder(services, 'staff', orderId, null, {
+        deliveryFailure: 'returned_to_sender',
+        damaged: new Map([[first, 1]]),
+      })
+      run.lost += cancelled.ok && cancelled.value.itemIds.includes(first) ? 1 : 0
+      return
+    }
     case 'ask for a return':
       return void (await requestReturn(services, await holderOf(run), orderId, [
         { itemId, quantity, reason: nth % 2 ? 'damaged' : 'too_small' },
       ]))
+    case 'ask for an exchange':
+      return void (await requestReturn(services, await holderOf(run), orderId, [
+        { itemId, quantity, reason: nth % 2 ? 'damaged' : 'too_small', exchangeSize: 'L' },
+      ]))
+    case 'send the other size':
+      return void (await sendReplacement(services, 'staff', await returnId(), undefined))
+    case 'refund an exchange':
+      return void (await dropExchange(services, 'staff', await returnId()))
     case 'accept a return':
-      return void (await settleReturn(services, await returnId(), { accept: true, restock: true }))
-    case 'accept a damaged return': {
-      const settled = await settleReturn(services, await returnId(), {
+      return void (await settleReturn(services, 'staff', await returnId(), {
         accept: true,
-        restock: false,
+        damaged: 0,
+      }))
+    case 'accept a damaged return': {
+      const settled = await settleReturn(services, 'staff', await returnId(), {
+        accept: true,
+        damaged: 'all',
       })
       run.damaged += settled.ok ? settled.value.quantity : 0
       return
     }
     case 'refuse a return':
-      return void (await settleReturn(services, await returnId(), {
+      return void (await settleReturn(services, 'staff', await returnId(), {
         accept: false,
         note: 'It was worn.',
       }))

@@ -15,7 +15,7 @@ import {
   sendCheckout,
   type Line,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop

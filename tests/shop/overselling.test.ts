@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paymentAttempts, stock } from '#db/schema.ts'
 import { insertShoppers } from '../inserted-shoppers.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { checkOut, garment, lineOf, type Goods, type Shopper } from './checkout-client.ts'
+import {
+  checkoutForm,
+  garment,
+  lineOf,
+  sendCheckout,
+  type Goods,
+  type Line,
+  type Shopper,
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
@@ -17,6 +25,20 @@ afterAll(() => shop.close())
 
 const inM = () => and(eq(stock.productId, goods.id), eq(stock.size, 'M'))
 const leave = (quantity: number) => shop.database.db.update(stock).set({ quantity }).where(inM())
+const MAX_TRIES = 5
+
+/**
+ * Buys, and tries again when told that the shop is too busy, as a shopper does: with the same key. On
+ * a slow machine not all of a crowd get a connection to the database before their deadline.
+ */
+async function buy(shopper: Shopper, lines: readonly Line[]) {
+  const form = checkoutForm(shopper.email, lines)
+  for (let tries = 1; ; tries += 1) {
+    const answer = await sendCheckout(shopper, form)
+    if (answer.status !== 503 || tries === MAX_TRIES) return answer
+  }
+}
+
 const left = async () => (await shop.database.db.select().from(stock).where(inM()))[0]?.quantity
 
 test('T20 two hundred buyers with different carts at once for ten pieces make exactly ten orders, and the others are told it is sold out and start no payment; fifty for the last piece make one', async () => {
@@ -40,7 +62,7 @@ test('T20 two hundred buyers with different carts at once for ten pieces make ex
     const answers = await Promise.all(
       shoppers.map((shopper, i) => {
         const lines = [lineOf(goods), lineOf(others[i % others.length] ?? goods)]
-        return checkOut(shopper, i % 2 === 0 ? lines : lines.toReversed())
+        return buy(shopper, i % 2 === 0 ? lines : lines.toReversed())
       }),
     )
     const refused = answers.filter(({ status }) => status !== 200)
@@ -78,7 +100,7 @@ test('T20 of several lines an order takes all or nothing, and two orders that wa
   const shoppers = await insertShoppers(shop, 10)
   const answers = await Promise.all(
     shoppers.map((shopper, i) =>
-      checkOut(shopper, i % 2 ? [lineOf(goods), lineOf(other)] : [lineOf(other), lineOf(goods)]),
+      buy(shopper, i % 2 ? [lineOf(goods), lineOf(other)] : [lineOf(other), lineOf(goods)]),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -103,7 +125,7 @@ test('T20 two hundred buyers of one to three pieces each, alone or with others a
       now.map(async (shopper, i) => {
         const quantity = 1 + (i % most)
         const line = lineOf(goods, { quantity })
-        const { status } = await checkOut(
+        const { status } = await buy(
           shopper,
           i % 4 ? [line] : [lineOf(other, { quantity: 2 }), line],
         )

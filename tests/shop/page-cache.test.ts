@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { garment } from './checkout-client.ts'
+import { garment } from './clients/checkout-client.ts'
 
 const CACHE_TTL_SECONDS = 0.5
 

@@ -6,8 +6,15 @@ import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { markRedirected } from '#app/payments/attempts.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank } from './bank-client.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, ordersOf } from './checkout-client.ts'
+import { decide, goToBank } from './clients/bank-client.ts'
+import {
+  attemptsOf,
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  ordersOf,
+} from './clients/checkout-client.ts'
 import { setUpShop, type RunningShop, type Services } from './shop-fixture.ts'
 
 let shop: RunningShop

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { gatewayBreakers, orders, stock } from '#db/schema.ts'
 import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
-import { payAgain } from '#app/payments/pay-again.server.ts'
+import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
@@ -17,9 +17,9 @@ import {
   lineOf,
   refundsOf,
   sendCheckout,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { setUpShopWithFee } from './fee-fixture.ts'
-import { clientOf, DECISIONS } from './gateway-clients.ts'
+import { clientOf, DECISIONS } from './clients/gateway-clients.ts'
 import { openAttempt, switchGateway, useGateway } from './gateway-steps.ts'
 import { verifyPayments, type PaymentRun } from './payment-lifecycle-invariants.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'

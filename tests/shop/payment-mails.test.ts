@@ -10,8 +10,8 @@ import path from 'node:path'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
-import { returnFromBank, decide, goToBank } from './bank-client.ts'
-import { orderById, placeOneGarment } from './checkout-client.ts'
+import { returnFromBank, decide, goToBank } from './clients/bank-client.ts'
+import { orderById, placeOneGarment } from './clients/checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -85,12 +85,14 @@ test('a mail about an unpaid payment says until when its things are kept, or tha
   const heldUntil = (await orderById(shop, orderId)).stockHeldUntil
   await write(orderId, reference)
   const first = await mailTo(shop.dataDir, shopper.email, /is not paid yet/)
-  expect(oneLine(first)).toContain(`keep until ${formatDateTime(heldUntil!)};`)
+  expect(oneLine(first)).toContain(`holding your items until ${formatDateTime(heldUntil!)};`)
   await shop.database.db
     .update(orders)
     .set({ stockHeldUntil: new Date() })
     .where(eq(orders.id, orderId))
   await write(orderId, reference)
   const texts = (await mailsTo(shop.dataDir, shopper.email)).map(oneLine)
-  expect(texts.filter((text) => text.includes('set aside for it is on sale again'))).toHaveLength(1)
+  expect(
+    texts.filter((text) => text.includes('no longer held, so they may sell out')),
+  ).toHaveLength(1)
 })

@@ -11,14 +11,14 @@ import {
   goToBank,
   paidMails,
   payAs,
-} from './bank-client.ts'
+} from './clients/bank-client.ts'
 import {
   attemptsOf,
   orderById,
   placeOneGarment,
   refundsOf,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { bankForm, bankRecord, decide, returnFromBank, goToBank } from './bank-client.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
+import { bankForm, bankRecord, decide, returnFromBank, goToBank } from './clients/bank-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('§3 Payment request: the gateway is told who pays how much for which order
   // It takes rupees only, and no request with another currency.
   expect(await bankRecord(shop, reference)).toMatchObject({
     clientTxnId: reference,
-    amountPaise: goods.price * 2 + shippingPaise,
+    amountPaise: goods.price * 2 + deliveryFee(),
     payerName: 'Asha Rao',
     payerEmail: shopper.email,
     payerMobile: '9876543210',

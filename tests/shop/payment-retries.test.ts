@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentAttempts } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { requestPaymentState, decide, goToBank, payAs } from './bank-client.ts'
-import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
+import { requestPaymentState, decide, goToBank, payAs } from './clients/bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentials } from '#db/schema.ts'
 import { demoStyles } from '#demo/styles.ts'
-import { missingFacts } from '#server/start/brand-facts.ts'
+import { missingFacts } from '#app/words/brand-facts.ts'
 import { doctorCommand } from '#server/commands/doctor.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openShop, type OpenShop } from '#server/start/open-shop.ts'
@@ -14,7 +14,7 @@ import { freePortPair } from '../free-port-pair.ts'
 import { productionSettings } from '../production-settings.ts'
 import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
-import { raw } from './raw-request.ts'
+import { raw } from './clients/raw-request.ts'
 
 // A shop that takes real money, with every required setting, but with the brand file as it comes.
 
@@ -54,7 +54,7 @@ test('what the brand file does not say yet is warned of at the start, once', () 
 })
 
 test('the doctor says so too, and asks for a look', async () => {
-  const { code, stdout } = await runCommand((output) => doctorCommand(settings, output))
+  const { code, stdout } = await runCommand((output) => doctorCommand([], settings, output))
   const missing = missingFacts()
   expect([code, stdout]).toEqual(
     missing.length > 0

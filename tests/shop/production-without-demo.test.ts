@@ -9,7 +9,7 @@ import { asOrdinaryUser } from '../as-ordinary-user.ts'
 import { freePortPair } from '../free-port-pair.ts'
 import { productionSettings } from '../production-settings.ts'
 import { shopDatabase } from '../shop-database.ts'
-import { raw } from './raw-request.ts'
+import { raw } from './clients/raw-request.ts'
 
 // All that a shop in production consists of; demo/, sandbox-bank/, tests/ and tools/ are not there.
 const COPIED = ['app', 'brand', 'brand.json', 'db', 'public', 'server', 'package.json']

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { requestPaymentState, returnFromBank, decide, goToBank, payAs } from './bank-client.ts'
-import { attemptsOf, orderById, placeOneGarment } from './checkout-client.ts'
+import {
+  requestPaymentState,
+  returnFromBank,
+  decide,
+  goToBank,
+  payAs,
+} from './clients/bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment } from './clients/checkout-client.ts'
 
 // An account of SabPaisa's protocol version 1, which does not authenticate its messages.
 let shop: RunningShop

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { bankForm } from './bank-client.ts'
-import { checkoutForm, garment, lineOf } from './checkout-client.ts'
-import { raw } from './raw-request.ts'
+import { bankForm } from './clients/bank-client.ts'
+import { checkoutForm, garment, lineOf } from './clients/checkout-client.ts'
+import { raw } from './clients/raw-request.ts'
 import { Visitor } from '../visitor.ts'
 
 // By https, and yet of this machine alone: a public address would be production.

@@ -8,9 +8,9 @@ import { memoryLog } from '../memory-log.ts'
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { bankForm, returnFromBank, decide, goToBank } from './bank-client.ts'
-import { checkOut, garment, lineOf, type Shopper } from './checkout-client.ts'
-import { sendOnOneSocket } from './raw-request.ts'
+import { bankForm, returnFromBank, decide, goToBank } from './clients/bank-client.ts'
+import { checkOut, garment, lineOf, type Shopper } from './clients/checkout-client.ts'
+import { sendOnOneSocket } from './clients/raw-request.ts'
 
 const kept = memoryLog({ logLevel: 'debug' })
 let shop: RunningShop

@@ -10,8 +10,8 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { openServices } from '../shop-services.ts'
 import { newShopper } from '../visitor.ts'
-import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
-import { goToLink, linkRecord, tellLink } from './link-client.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf } from './clients/checkout-client.ts'
+import { goToLink, linkRecord, tellLink } from './clients/link-client.ts'
 
 let shop: RunningShop
 let services: Awaited<ReturnType<typeof openServices>>

@@ -5,7 +5,7 @@ import { orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
-import { payAgain } from '#app/payments/pay-again.server.ts'
+import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
@@ -16,8 +16,8 @@ import {
   decide,
   goToBank,
   completeRefundAtBank,
-} from './bank-client.ts'
-import { attemptsOf, orderById, placeOneGarment, refundsOf } from './checkout-client.ts'
+} from './clients/bank-client.ts'
+import { attemptsOf, orderById, placeOneGarment, refundsOf } from './clients/checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
 

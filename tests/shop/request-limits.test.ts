@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { raw, sendInPieces, sendOnOneSocket } from './raw-request.ts'
+import { raw, sendInPieces, sendOnOneSocket } from './clients/raw-request.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

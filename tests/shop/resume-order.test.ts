@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { addresses, paymentAttempts, stock } from '#db/schema.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank, payAs } from './bank-client.ts'
-import { attemptsOf, checkOut, garment, lineOf, orderById, ordersOf } from './checkout-client.ts'
+import { decide, goToBank, payAs } from './clients/bank-client.ts'
+import {
+  attemptsOf,
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  ordersOf,
+} from './clients/checkout-client.ts'
 import { setUpShop, type RunningShop, type Services } from './shop-fixture.ts'
 
 let shop: RunningShop

@@ -33,7 +33,7 @@ import { beginAttempt } from '#server/backup/daily/backup-records.ts'
 import { makeSweepSteps } from '#server/jobs/sweep-steps.ts'
 import { recordHistory } from '../record-history.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { payAs } from './bank-client.ts'
+import { payAs } from './clients/bank-client.ts'
 import {
   checkOut,
   garment,
@@ -43,9 +43,9 @@ import {
   ordersOf,
   type Line,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from './clients/read-page.ts'
 import { setUpShop, type RunningShop, type Services } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -139,7 +139,7 @@ test('an order that was never paid loses its person after 90 days, and is cancel
   const { text } = await pageOf(shopper, `/orders/${unpaid}`)
   expect(text).toContain('This order is cancelled and will not be sent.')
   expect(text).toContain('You were not charged.')
-  expect(text).toContain('We no longer keep where this order was to go, because it was never paid.')
+  expect(text).toContain('We no longer keep the address of this order, because it was never paid.')
   expect(text).not.toContain('Pay now')
   expect((await pageOf(shopper, '/orders')).text).toContain(`#${unpaid.slice(0, 8)}`)
   const payPage = await shopper.get(`/pay/${unpaid}`)
@@ -155,7 +155,7 @@ test('an order that was never paid loses its person after 90 days, and is cancel
   expect((await shopper.get('/account/data')).status).toBe(200)
 
   expect((await pageOf(new Visitor(shop.url), '/privacy')).text).toContain(
-    'the same is taken out of them 90 days after they were placed, and they are cancelled then. After 400 days nothing is left of them',
+    'cancelled 90 days after they were placed, and the same details are removed. After 400 days we delete them',
   )
 
   // Once the money is back its person goes too.

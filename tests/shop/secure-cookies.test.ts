@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { checkoutForm, garment, lineOf } from './checkout-client.ts'
+import { checkoutForm, garment, lineOf } from './clients/checkout-client.ts'
 
 // By https, and yet of this machine alone: a public address would be production.
 const PUBLIC = 'https://shop.localhost'

@@ -7,7 +7,7 @@ import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { raw } from './raw-request.ts'
+import { raw } from './clients/raw-request.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
 import { freePortPair } from '../free-port-pair.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { payAs } from './bank-client.ts'
-import { checkOut, garment, lineOf, type Shopper } from './checkout-client.ts'
-import { raw } from './raw-request.ts'
+import { payAs } from './clients/bank-client.ts'
+import { checkOut, garment, lineOf, type Shopper } from './clients/checkout-client.ts'
+import { raw } from './clients/raw-request.ts'
 
 const PERSONAL = ['Zubeida', 'Quraishi', 'zubeida@', 'Yamuna', 'yamuna@']
 const ACCEPTED = { 'accept-encoding': 'gzip' }

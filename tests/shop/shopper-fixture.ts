@@ -1,7 +1,14 @@
 import { beforeEach, expect } from 'vitest'
 import { rateLimits } from '#db/schema.ts'
 import { newShopper } from '../visitor.ts'
-import { checkOut, garment, itemsOf, lineOf, type Goods, type Shopper } from './checkout-client.ts'
+import {
+  checkOut,
+  garment,
+  itemsOf,
+  lineOf,
+  type Goods,
+  type Shopper,
+} from './clients/checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 
 export type ShopAndShopper = {

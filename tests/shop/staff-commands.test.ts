@@ -12,9 +12,16 @@ import {
   goToBank,
   payAs,
   completeRefundAtBank,
-} from './bank-client.ts'
-import { checkOut, garment, itemsOf, lineOf, orderById, refundsOf } from './checkout-client.ts'
-import { goToLink, linkRecord, tellLink } from './link-client.ts'
+} from './clients/bank-client.ts'
+import {
+  checkOut,
+  garment,
+  itemsOf,
+  lineOf,
+  orderById,
+  refundsOf,
+} from './clients/checkout-client.ts'
+import { goToLink, linkRecord, tellLink } from './clients/link-client.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
 

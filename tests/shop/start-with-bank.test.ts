@@ -2,8 +2,8 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank } from './bank-client.ts'
-import { orderById, placeOneGarment } from './checkout-client.ts'
+import { decide, goToBank } from './clients/bank-client.ts'
+import { orderById, placeOneGarment } from './clients/checkout-client.ts'
 import { makeOlder } from './lost-jobs.ts'
 
 test('T22 a shop that starts asks its sandbox bank about what waits only once the bank listens', async () => {

@@ -20,7 +20,13 @@ import { openServices } from '../shop-services.ts'
 import { attempt } from '../spawned-bank.ts'
 import { skewedNode, type SkewedNode } from '../skewed-node.ts'
 import { newShopper } from '../visitor.ts'
-import { decide, goToBank, paidMails, requestPaymentState, returnFromBank } from './bank-client.ts'
+import {
+  decide,
+  goToBank,
+  paidMails,
+  requestPaymentState,
+  returnFromBank,
+} from './clients/bank-client.ts'
 import {
   attemptsOf,
   checkOut,
@@ -29,7 +35,7 @@ import {
   orderById,
   refundsOf,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 
 const HOUR = 3_600
 

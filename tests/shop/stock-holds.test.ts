@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { orders, stock, stockHolds } from '#db/schema.ts'
 import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
-import { payAgain } from '#app/payments/pay-again.server.ts'
+import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { newShopper } from '../visitor.ts'
-import { returnFromBank, decide, goToBank } from './bank-client.ts'
+import { returnFromBank, decide, goToBank } from './clients/bank-client.ts'
 import {
   attemptsOf,
   checkOut,
@@ -16,7 +16,7 @@ import {
   refundsOf,
   type Goods,
   type Shopper,
-} from './checkout-client.ts'
+} from './clients/checkout-client.ts'
 import { setUpShop, type Services, type RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
 

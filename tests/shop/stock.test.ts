@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stock } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf, ordersOf, type Goods } from './checkout-client.ts'
-import { readPage } from './read-page.ts'
+import { checkOut, garment, lineOf, ordersOf, type Goods } from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 let goods: Goods

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles, users } from '#db/schema.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { bankRecord, goToBank } from './bank-client.ts'
-import { checkOut, checkoutForm, garment, lineOf, orderById, ordersOf } from './checkout-client.ts'
+import { bankRecord, goToBank } from './clients/bank-client.ts'
+import {
+  checkOut,
+  checkoutForm,
+  garment,
+  lineOf,
+  orderById,
+  ordersOf,
+} from './clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -50,9 +57,9 @@ test("T01 totals and currencies the browser sends are not even looked at: the ba
       currency: 'VND',
     },
   )
-  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price * 3 + shippingPaise)
+  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price * 3 + deliveryFee())
   expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({
-    amountPaise: goods.price * 3 + shippingPaise,
+    amountPaise: goods.price * 3 + deliveryFee(),
     udf1: orderId,
   })
 })
@@ -117,7 +124,7 @@ test('T02 carts that are no carts are refused with a sentence: none, empty, not 
   ]) {
     const { status, body } = await checkOut(shopper, lines)
     expect([lines.slice(0, 20), status]).toEqual([lines.slice(0, 20), 400])
-    expect(body).toContain('This cart cannot be ordered as it is')
+    expect(body).toContain('Your cart cannot be ordered as it is')
   }
 })
 

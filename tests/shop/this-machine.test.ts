@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHttpServer } from '#server/http/http-server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { raw } from './raw-request.ts'
+import { raw } from './clients/raw-request.ts'
 
 let shop: RunningShop
 beforeAll(async () => (shop = await runningShop()))

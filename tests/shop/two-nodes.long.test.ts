@@ -8,7 +8,7 @@ import { administer, databaseUrlFor } from '../postgres-template.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { skewedNode } from '../skewed-node.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
 
 const HOUR = 3_600
 const SECRET = 's'.repeat(40)

@@ -11,7 +11,7 @@ import { runCommand } from '../run-command.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { skewedNode, type SkewedNode } from '../skewed-node.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf } from './checkout-client.ts'
+import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
 
 // What else holds across nodes is shown beside it: the bank's line (status-check-queue.test.ts),
 // steps of the sweep (app/jobs/sweep.db.test.ts), starts (two-nodes.long.test.ts), backups (daily-backup.test.ts), sessions, links,

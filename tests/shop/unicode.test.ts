@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
-import { checkOut, garment, lineOf, ordersOf } from './checkout-client.ts'
+import { checkOut, garment, lineOf, ordersOf } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { shippingPaise } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/basics/shop-rules.ts'
 import { open, sabPaisaKeys } from '#app/payments/sabpaisa/cipher.server.ts'
 import { sandboxAccount } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { bankForm, bankRecord, goToBank } from './bank-client.ts'
-import { checkOut, garment, lineOf, ordersOf } from './checkout-client.ts'
+import { bankForm, bankRecord, goToBank } from './clients/bank-client.ts'
+import { checkOut, garment, lineOf, ordersOf } from './clients/checkout-client.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('T05 a payer called "A&amount=1.00" cannot rewrite what the bank is asked f
     address: 'x&amountType=VND&clientTxnId=1%26amount=3',
     city: '?callbackUrl=https://evil.example#',
   })
-  const total = goods.price + shippingPaise
+  const total = goods.price + deliveryFee()
   const { fields } = await bankForm(shopper, orderId)
   const account = sandboxAccount(
     (await readFile(path.join(shop.dataDir, 'session-secret'), 'utf8')).trim(),

@@ -39,12 +39,12 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
   },
   'app/aftersales/any-order.route.ts': {
     content:
-      "import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'\nexport const loader = findOrderUnscoped\n",
+      "import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'\nexport const loader = findOrderUnscoped\n",
     refusedBy: 'unscoped-orders-have-few-callers',
   },
   'app/checkout/any-order.server.ts': {
     content:
-      "import { findOrderUnscoped } from '#app/orders/unscoped-order.server.ts'\nexport const find = findOrderUnscoped\n",
+      "import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'\nexport const find = findOrderUnscoped\n",
     refusedBy: 'unscoped-orders-have-few-callers',
   },
   'app/account/looks-right.server.ts': {
@@ -114,7 +114,8 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
     refusedBy: 'nobody-imports-the-wiring',
   },
   'app/checkout/uses-route.server.ts': {
-    content: "import { loader } from '#app/cart/quote.route.ts'\nexport const load = loader\n",
+    content:
+      "import { loader } from '#app/cart/quote/quote.route.ts'\nexport const load = loader\n",
     refusedBy: 'nobody-imports-a-route',
   },
   'app/checkout/asks-database.ts': {

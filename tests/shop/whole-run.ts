@@ -7,9 +7,9 @@ import { mailTo, tokenIn } from '../mail-folder.ts'
 import { runCommand, runOrders } from '../run-command.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
-import { bankForm, decide, goToBank, payAs, returnFromBank } from './bank-client.ts'
-import { checkOut, garment, itemsOf, lineOf, type Shopper } from './checkout-client.ts'
-import { goToLink, linkRecord, tellLink } from './link-client.ts'
+import { bankForm, decide, goToBank, payAs, returnFromBank } from './clients/bank-client.ts'
+import { checkOut, garment, itemsOf, lineOf, type Shopper } from './clients/checkout-client.ts'
+import { goToLink, linkRecord, tellLink } from './clients/link-client.ts'
 
 /** In everything that somebody types during the run, wherever it has room for letters. */
 export const MARK = 'zqx'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { RunningShop } from '../running-shop.ts'
-import type { Visitor } from '../visitor.ts'
+import type { RunningShop } from '../../running-shop.ts'
+import type { Visitor } from '../../visitor.ts'
 import { attemptsOf } from './checkout-client.ts'
 
 export type BankForm = { action: string; fields: Record<string, string> }

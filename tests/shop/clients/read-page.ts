@@ -37,12 +37,14 @@ export const textIn = (markup: string) =>
   unescaped(
     markup
       .replaceAll('<!-- -->', '')
+      // The second half of a grouped order number is one word with the first.
+      .replaceAll(/<span data-joined=""[^>]*>([^<]*)<\/span><\/span>/g, '$1 ')
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
 
-const unescaped = (text: string) =>
+export const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

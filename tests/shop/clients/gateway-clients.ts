@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Visitor } from '../visitor.ts'
+import type { Visitor } from '../../visitor.ts'
 import {
   bankRecord,
   completeRefundAtBank,
@@ -9,7 +9,7 @@ import {
 } from './bank-client.ts'
 import type { attemptsOf } from './checkout-client.ts'
 import { goToLink, linkRecord, tellLink } from './link-client.ts'
-import type { RunningShop } from './shop-fixture.ts'
+import type { RunningShop } from '../shop-fixture.ts'
 
 export type Attempt = Awaited<ReturnType<typeof attemptsOf>>[number]
 
