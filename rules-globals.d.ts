@@ -19,3 +19,8 @@ declare class URL {
   readonly pathname: string
   readonly searchParams: URLSearchParams
 }
+/** Address of a stylesheet, which the build gives. */
+declare module '*.css?url' {
+  const href: string
+  export default href
+}

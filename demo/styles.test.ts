@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCESSORY_TYPES } from '#app/catalogue/category.ts'
 import { MASTER_CATEGORIES } from '#db/enums.ts'
-import { DYES } from './art/dyes.ts'
+import { DYES } from './art/materials/dyes.ts'
 import { BRANDS } from './brands.ts'
 import { demoStyles } from './styles.ts'
 

@@ -1,5 +1,5 @@
 import type { Gender, Style } from '#app/catalogue/style.ts'
-import type { BaseColour } from './art/dyes.ts'
+import type { BaseColour } from './art/materials/dyes.ts'
 import { factsOf } from './facts.ts'
 import { brandsOf, type Brand, type Line } from './brands.ts'
 import { priceOf } from './price.ts'

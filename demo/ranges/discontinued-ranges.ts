@@ -1,4 +1,4 @@
-import type { BaseColour } from '../art/dyes.ts'
+import type { BaseColour } from '../art/materials/dyes.ts'
 import type { Line } from '../brands.ts'
 import type { Range } from './range.ts'
 

@@ -1,4 +1,4 @@
-import type { BaseColour } from '../art/dyes.ts'
+import type { BaseColour } from '../art/materials/dyes.ts'
 
 export const EARTHY: readonly BaseColour[] = [
   'White',

@@ -1,5 +1,5 @@
 import type { Gender, MasterCategory } from '#app/catalogue/style.ts'
-import type { BaseColour } from '../art/dyes.ts'
+import type { BaseColour } from '../art/materials/dyes.ts'
 import type { Line } from '../brands.ts'
 
 /** Number of styles for Men, Women, Unisex and nobody in particular. */
