@@ -76,6 +76,9 @@ export async function runJourneys(
 /** Part of the title of each visual check (tests/journeys/visual-checks.ts). */
 const VISUAL_CHECK_TITLE = 'nothing is wrong with'
 
+/** Twice what the longest suite takes. One that hangs is stopped and named; CI would be ended whole. */
+const SUITE_LIMIT_MS = 25 * 60_000
+
 function run(
   { root, env }: Suite,
   script: string,
@@ -83,13 +86,19 @@ function run(
   more: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
       cwd: root,
       env: { ...env, ...more },
       stdio: 'inherit',
     })
-      .once('error', reject)
-      .once('exit', (status) => resolve(status ?? 1))
+    const stop = setTimeout(() => {
+      console.error(`${script} has not ended after ${SUITE_LIMIT_MS / 60_000} minutes: stopped`)
+      child.kill('SIGKILL')
+    }, SUITE_LIMIT_MS)
+    child.once('error', reject).once('exit', (status) => {
+      clearTimeout(stop)
+      resolve(status ?? 1)
+    })
   })
 }
 
