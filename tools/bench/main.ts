@@ -2,6 +2,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchBrowser } from './browser/browser.ts'
 import { benchBackup } from './backup.ts'
 import { benchDesk } from './desk/desk.ts'
+import { benchProducts } from './desk/products.ts'
 import { benchFinding } from './finding.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchOrders } from './orders/orders.ts'
@@ -34,6 +35,10 @@ const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: str
     run: benchDesk,
     about: 'the desk with a million orders   [--orders N] [--write]',
   },
+  products: {
+    run: benchProducts,
+    about: 'the catalogue at the desk with a million products   [--rows N] [--write]',
+  },
   journey: {
     run: benchJourney,
     about: 'visits and orders at a fixed rate for ten minutes   [--minutes N] [--write]',
@@ -53,7 +58,16 @@ const BENCHES: Record<string, { run(args: string[]): Promise<number>; about: str
 }
 
 /** The parts of docs/benchmarks.md, all of which `all` measures and writes: two hours and a half. */
-const PAGE_PARTS = ['browser', 'requests', 'processes', 'orders', 'desk', 'journey', 'growth']
+const PAGE_PARTS = [
+  'browser',
+  'requests',
+  'processes',
+  'orders',
+  'desk',
+  'products',
+  'journey',
+  'growth',
+]
 
 async function writePage(args: string[]): Promise<number> {
   if (args.length > 0) return 2

@@ -3,7 +3,16 @@ import { cpus } from 'node:os'
 
 /** Page of measured figures; each bench writes its part, and a plot beside the page. */
 const PAGE = 'docs/benchmarks.md'
-const PARTS = ['browser', 'requests', 'processes', 'orders', 'desk', 'journey', 'growth'] as const
+const PARTS = [
+  'browser',
+  'requests',
+  'processes',
+  'orders',
+  'desk',
+  'products',
+  'journey',
+  'growth',
+] as const
 export type PartName = (typeof PARTS)[number]
 export type Part = { markdown: string; svg?: string }
 

@@ -12,6 +12,7 @@ export async function withBenchShop(
   args: string[],
   measure: (shop: BenchShop, signal: AbortSignal) => Promise<void>,
   extraSettings: Record<string, string> = {},
+  rows = ROWS,
 ): Promise<number> {
   if (args.length > 0) {
     console.error(`Usage: npm run bench -- ${name}`)
@@ -20,9 +21,9 @@ export async function withBenchShop(
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   try {
-    console.log(`Making a catalogue of ${count(ROWS)} rows and opening the shop …`)
+    console.log(`Making a catalogue of ${count(rows)} rows and opening the shop …`)
     // Each request comes from an address of its own, as a proxy would report it.
-    const shop = await openBenchShop(ROWS, stop.signal, {
+    const shop = await openBenchShop(rows, stop.signal, {
       TRUSTED_PROXY_HOPS: '1',
       ...extraSettings,
     })

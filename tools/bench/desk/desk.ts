@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { connect, type Connection } from '#db/database.ts'
 import { newMember } from '../../../tests/shop/clients/staff-client.ts'
 import type { Visitor } from '../../../tests/visitor.ts'
@@ -9,6 +8,7 @@ import { inRounds, tableOf, type Aim, type Row } from '../rounds.ts'
 import { count } from '../table.ts'
 import { withBenchShop } from '../with-bench-shop.ts'
 import { insertDeskOrders } from './desk-orders.ts'
+import { rowsArgument } from './rows-argument.ts'
 
 const MILLION = 1_000_000
 /** Of each row in each of six rounds, the first of which warms. */
@@ -25,7 +25,7 @@ const ORDER: Aim = { p95: 60 }
 /** Finding, lists and the page of an order at the desk. @returns the exit code */
 export const benchDesk = (args: string[]): Promise<number> => {
   const { write, others } = takeWrite(args)
-  const orders = ordersFrom(others)
+  const orders = rowsArgument(others, 'orders', MILLION)
   // Arguments that are not understood are refused, as of the others.
   return withBenchShop(
     'desk [--orders N] [--write]',
@@ -43,16 +43,6 @@ export const benchDesk = (args: string[]): Promise<number> => {
     // The first daily one would copy a million orders while they are measured.
     { BACKUPS_KEPT: '0' },
   )
-}
-
-function ordersFrom(args: string[]): number | undefined {
-  try {
-    const options = { orders: { type: 'string', default: String(MILLION) } } as const
-    const { orders } = parseArgs({ args, options }).values
-    return /^[1-9]\d{3,6}$/.test(orders) ? Number(orders) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 async function measureDesk(
