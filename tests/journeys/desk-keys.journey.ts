@@ -37,7 +37,7 @@ test('the desk by keyboard: / finds an order by its number, letters go to the se
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/orders\/[0-9a-f]{8}$/)
 
-  await page.getByText('Member owner').click()
+  await page.getByRole('group').getByText('Member owner').click()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await keys.getByRole('checkbox').check()
   await keys.getByRole('button', { name: 'Close' }).click()

@@ -22,13 +22,7 @@ let shop: RunningShop
 let member: Visitor
 let other: Visitor
 beforeAll(async () => {
-  shop = await runningShop(
-    { TEST_JOB_POLLING_SECONDS: '1' },
-    (await import('pino')).default(
-      { level: 'warn' },
-      (await import('pino')).default.destination('/tmp/importlog/shop.log'),
-    ),
-  )
+  shop = await runningShop({ TEST_JOB_POLLING_SECONDS: '1' })
   member = await newMember(shop, 'catalogue')
   other = await newMember(shop, 'manager')
 })
