@@ -4,7 +4,7 @@ import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
 const FORM = 'contact'
 
 /**
- * Draft in this tab's storage: survives a reload, until the form is sent or reset. Empty fields get
+ * Draft in this tab's storage: survives a reload, until the form is sent. Empty fields get
  * `prefill`, the name and email of the signed-in shopper.
  * @returns a function that stops saving
  */
@@ -23,11 +23,8 @@ export function persistDraft(
       draftKey(FORM),
       JSON.stringify(Object.fromEntries(fields().map(({ name, value }) => [name, value]))),
     )
-  const clear = () => safeSessionStorage.removeItem(draftKey(FORM))
   form.addEventListener('input', save)
-  form.addEventListener('reset', clear)
-  return () => {
-    form.removeEventListener('input', save)
-    form.removeEventListener('reset', clear)
-  }
+  return () => form.removeEventListener('input', save)
 }
+
+export const clearDraft = (): void => safeSessionStorage.removeItem(draftKey(FORM))

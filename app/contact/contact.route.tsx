@@ -82,6 +82,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
+const loadDraft = () => import('./contact-draft.browser.ts')
+/** Offline: the form works without a draft. */
+const ignore = () => {}
 const loadRules = () => import('./contact-form.ts').then(({ contactRules }) => contactRules)
 
 export default function Contact({
@@ -96,6 +99,8 @@ export default function Contact({
   useEffect(() => {
     if (!sent) return
     form.current?.reset()
+    // Before useDraft fills the form anew, which it does at once where the session came with the answer.
+    loadDraft().then(({ clearDraft }) => clearDraft(), ignore)
     showToast({
       title: 'Message Sent',
       text: "Thank you for contacting us. We'll get back to you shortly.",
@@ -168,12 +173,9 @@ function useDraft(form: RefObject<HTMLFormElement | null>): void {
     const element = form.current
     let stop: (() => void) | undefined
     let gone = false
-    import('./contact-draft.browser.ts').then(
-      ({ persistDraft }) => {
-        if (element && !gone) stop = persistDraft(element, { name, email })
-      },
-      () => {}, // Offline: the form works without a draft.
-    )
+    loadDraft().then(({ persistDraft }) => {
+      if (element && !gone) stop = persistDraft(element, { name, email })
+    }, ignore)
     return () => {
       gone = true
       stop?.()
