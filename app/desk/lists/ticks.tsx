@@ -14,7 +14,7 @@ export const Tick = ({ name, value, label }: { name: string; value: string; labe
       name={name}
       value={value}
       aria-label={label}
-      className="size-5"
+      className="size-6"
     />
   </label>
 )

@@ -53,7 +53,7 @@ export function ProductTable({
               <Link
                 to={`/desk/products/${code}`}
                 prefetch="intent"
-                className="inline-block py-2.5 leading-snug font-semibold text-madder underline underline-offset-4"
+                className="inline-block min-h-11 py-2.5 leading-snug font-semibold text-madder underline underline-offset-4"
               >
                 {name}
               </Link>

@@ -76,11 +76,11 @@ const DamagedTable = ({ products }: { products: readonly DamagedProduct[] }) => 
             <span className="font-medium">{one.name}</span>
             {one.size && <span className="block text-soft">{one.size}</span>}
           </td>
-          <td className="number max-sm:text-left">
+          <td className="number max-sm:text-left max-sm:whitespace-normal">
             <span className="sm:hidden">In returns: </span>
             {one.returned}
           </td>
-          <td className="number max-sm:text-left">
+          <td className="number max-sm:text-left max-sm:whitespace-normal">
             <span className="sm:hidden">In parcels that came back: </span>
             {one.undelivered}
           </td>

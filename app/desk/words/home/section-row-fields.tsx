@@ -53,7 +53,7 @@ export function SectionRowFields({ row, place, places, onChange, onMove, onDrag,
             </span>
           </label>
           {isMovable && (
-            <div className="flex">
+            <div className="flex flex-wrap">
               <Button
                 kind="quiet"
                 data-move={`${key} up`}

@@ -33,7 +33,7 @@ export function ChangeList({ changes, report, isDone }: Props) {
                 ) : (
                   <Link
                     to={`/desk/products/${code}`}
-                    className="inline-block py-2 font-semibold text-madder underline underline-offset-4"
+                    className="inline-block min-h-11 py-2.5 font-semibold text-madder underline underline-offset-4"
                   >
                     {name}
                   </Link>

@@ -18,7 +18,7 @@ export function FileOptions({ keepsOthers, countedAt, typed, isWhole }: Props) {
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
       {isWhole && (
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="font-medium">Products that are not in the file</legend>
           <Choice name="others" value="stay" chosen={others}>
             stay on sale
@@ -28,7 +28,7 @@ export function FileOptions({ keepsOthers, countedAt, typed, isWhole }: Props) {
           </Choice>
         </fieldset>
       )}
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="font-medium">Its stock is</legend>
         <Choice name="stock" value="for sale" chosen={stock}>
           what may be sold
@@ -59,6 +59,6 @@ const Choice = ({ name, value, chosen, children }: ChoiceProps) => (
       defaultChecked={value === chosen}
       className="size-5 shrink-0 accent-madder"
     />
-    {children}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
   </label>
 )

@@ -24,7 +24,7 @@ export const ImportTable = ({ rows }: { rows: readonly ImportRow[] }) => (
           <td className="wrap-anywhere">
             <Link
               to={`/desk/products/import/${id}`}
-              className="inline-block py-2.5 leading-snug font-semibold text-madder underline underline-offset-4"
+              className="inline-block min-h-11 py-2.5 leading-snug font-semibold text-madder underline underline-offset-4"
             >
               {fileName}
             </Link>
@@ -43,7 +43,7 @@ export const ImportTable = ({ rows }: { rows: readonly ImportRow[] }) => (
             {isTakeable && (
               <Link
                 to={`/desk/products/import/${id}/take-back`}
-                className="block w-fit py-2 text-madder underline underline-offset-4"
+                className="block min-h-11 w-fit py-2.5 text-madder underline underline-offset-4"
               >
                 Take back<span className="sr-only"> {fileName}</span> …
               </Link>

@@ -8,7 +8,7 @@ export const ProductLine = ({ code, name, children }: Props) => (
   <li className="py-2 wrap-anywhere">
     <Link
       to={`/desk/products/${code}`}
-      className="inline-block py-2 font-semibold text-madder underline underline-offset-4"
+      className="inline-block min-h-11 py-2.5 font-semibold text-madder underline underline-offset-4"
     >
       {name}
     </Link>{' '}
