@@ -13,6 +13,7 @@ export const LISTING_INDEXES = {
   styles_sale_idx: 'using btree (id) where (sale_price_paise is not null)',
   styles_appearing_idx: 'using btree (appears_at) where (appears_at is not null)',
   styles_featured_idx: 'using btree (featured, id) where (featured is not null)',
+  styles_placed_idx: 'using btree (listing_place, id desc) where (listing_place is not null)',
   styles_group_idx: 'using btree (style_group) where (style_group is not null)',
   styles_images_idx: 'using gin (images jsonb_path_ops) where (images is not null)',
 }

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -53,6 +54,8 @@ export const styles = pgTable(
     styleGroup: text('style_group'),
     /** Place among the featured products of the home page; null: it is not one. */
     featured: integer(),
+    /** Place in listings: 1 stands first; null: behind all that have one, by its id (decision 115). */
+    listingPlace: smallint('listing_place'),
     /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),
     /** Taken off sale at the desk; then it is not listed either, whatever the file says. */
@@ -110,6 +113,9 @@ export const styles = pgTable(
     index('styles_featured_idx')
       .on(t.featured, t.id)
       .where(sql`featured is not null`),
+    index('styles_placed_idx')
+      .on(t.listingPlace, t.id.desc().nullsFirst())
+      .where(sql`listing_place is not null`),
     index('styles_group_idx')
       .on(t.styleGroup)
       .where(sql`style_group is not null`),
@@ -118,6 +124,7 @@ export const styles = pgTable(
       .where(sql`images is not null`),
     check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
     check('styles_featured_is_a_place', sql`${t.featured} between 1 and 99`),
+    check('styles_listing_place_is_a_place', sql`${t.listingPlace} between 1 and 999`),
     check('styles_sale_price_is_an_amount', sql`${t.salePricePaise} > 0`),
     check('styles_sale_ends_after_it_begins', sql`${t.saleUntil} > ${t.saleFrom}`),
     check(
