@@ -29,6 +29,8 @@ export type Style = StyleDetails &
     countryOfOrigin: string | null
     /** Place among the featured products of the home page, from 1; undefined or null: it is not one. */
     featured?: number | null
+    /** Place in listings, from 1; undefined or null: behind all that have one, by its id. */
+    listingPlace?: number | null
   }
 
 /**

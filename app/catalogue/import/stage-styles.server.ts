@@ -41,6 +41,7 @@ const COLUMNS = {
   baseColour: styles.baseColour,
   countryOfOrigin: styles.countryOfOrigin,
   featured: styles.featured,
+  listingPlace: styles.listingPlace,
   description: styles.description,
   fabric: styles.fabric,
   fit: styles.fit,

@@ -97,9 +97,13 @@ export function saleTimeFrom(written: string, which: 'start' | 'end'): Result<Da
 const dayInIndia = (at: Date): string =>
   new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 
-/** A place from 1 to 99. */
-export const placeFrom = (written: string): Result<number, SkipReason> =>
+/** A place on the home page, from 1 to 99. */
+export const featuredFrom = (written: string): Result<number, SkipReason> =>
   /^[1-9]\d?$/.test(written) ? ok(Number(written)) : err('featured')
+
+/** A place in listings, from 1 to 999. */
+export const listingPlaceFrom = (written: string): Result<number, SkipReason> =>
+  /^[1-9]\d{0,2}$/.test(written) ? ok(Number(written)) : err('listingPlace')
 
 // Any version: uuids of other shops are kept as they are.
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { dateTimeField } from '#app/basics/text/date-time-field.ts'
 import {
   clean,
-  placeFrom,
+  featuredFrom,
   priceFrom,
   saleTimeFrom,
 } from '#app/catalogue/import/cells/style-cells.ts'
@@ -43,7 +43,7 @@ export function readChange(form: ChangeForm, fields: Fields): Read {
       return readShown(fields)
     case 'home': {
       const place = textIn(fields, 'place')
-      if (place !== '' && !placeFrom(place).ok)
+      if (place !== '' && !featuredFrom(place).ok)
         return err({ place: 'Enter a whole number from 1 to 99' })
       return ok({ kind: 'home', place })
     }

@@ -80,6 +80,10 @@ export function ProductForm({ product, errors, typed, seen, isNew = false }: Pro
             'featured',
             '1 comes first among the featured products. Empty: by itself, if it is new.',
           )}
+          {line(
+            'listingPlace',
+            '1 to 999; 1 stands first. Empty: by date, behind those with a place.',
+          )}
         </div>
         {sentences('description')}
         {sentences('fabric')}
