@@ -15,6 +15,7 @@ import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { statusCheckTime } from '#app/payments/status-check-schedule.ts'
 import { cardServices } from '../tests/card-services.ts'
 import { connect } from './database.ts'
+import { createOptionalIndexes } from './optional-indexes.ts'
 import {
   auditChain,
   auditEvents,
@@ -211,6 +212,60 @@ test('T57 events of before there was a chain are linked by their ids, those of a
     await expect(pool.query(`update audit_events set after = '{"a": 1}'`)).rejects.toThrow(
       'audit events are append-only',
     )
+  } finally {
+    await close()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+    await rm(old, { recursive: true, force: true })
+  }
+})
+
+test('a catalogue of before there were places in listings stands as it stood, is not read under a lock, and is put in order by places after the next start', async () => {
+  const { entries } = JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const url = inject('postgresUrl')
+  const name = `upgrade_places_${process.pid}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const { db, pool, close } = connect(url.replace(/\/[^/]*$/, `/${name}`))
+  const old = await migrationsUpTo(entries.findIndex(({ tag }) => tag.endsWith('_listing_places')))
+  const listed = async () => {
+    const { products } = await listProducts(
+      cardServices(db),
+      catalogueIndex(db),
+      listingOf('men'),
+      null,
+    )
+    return products.map(({ styleId }) => styleId)
+  }
+  try {
+    await migrate(db, { migrationsFolder: old })
+    await pool.query(`
+      insert into styles (uuid, id, product_display_name, gender, master_category, sub_category, article_type)
+      select gen_random_uuid(), id, 'Neel ' || id, 'Men', 'Apparel', 'Topwear', 'Shirts' from generate_series(1, 20) as id`)
+    await indexCatalogueOnce(db)
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    // Neither validated nor indexed under the lock of the migration: both would read the whole table.
+    const { rows: read } = await pool.query(`
+      select from pg_constraint where conname = 'styles_listing_place_is_a_place' and convalidated
+      union all select from pg_indexes where indexname = 'styles_placed_idx'`)
+    expect(read).toEqual([])
+    const newest = Array.from({ length: 12 }, (_, i) => 20 - i)
+    expect(await listed()).toEqual(newest)
+
+    await createOptionalIndexes(db)
+    const { rows } = await pool.query(
+      `select from pg_indexes where indexname = 'styles_placed_idx'`,
+    )
+    expect(rows).toHaveLength(1)
+    await pool.query('update styles set listing_place = 999 where id = 2')
+    expect(await listed()).toEqual([2, ...newest.slice(0, 11)])
+    for (const wrong of [0, 1_000])
+      await expect(pool.query(`update styles set listing_place = ${wrong}`)).rejects.toThrow(
+        'styles_listing_place_is_a_place',
+      )
   } finally {
     await close()
     await admin.query(`drop database ${name}`)

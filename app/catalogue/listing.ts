@@ -36,7 +36,7 @@ export type Listing = {
   q: string | null
   masterCategory: string | null
   chosen: FilterValues
-  /** Null: the best match first in a search, otherwise the newest. */
+  /** Null: the best match first in a search, otherwise those with a place, then the newest. */
   sort: Sort | null
   /** Products on a page: of all links in the listing, too. */
   per: PageSize
@@ -81,8 +81,7 @@ export function listingFrom(search: URLSearchParams): Listing | undefined {
     q,
     masterCategory: search.get('masterCategory')?.slice(0, MAX_VALUE_LENGTH) || null,
     chosen: eachFacet(values),
-    // Newest is the default without a search.
-    sort: SORTS.find((name) => name === sort && (q !== null || name !== 'newest')) ?? null,
+    sort: SORTS.find((name) => name === sort) ?? null,
     per: pageSizeFrom(search.get('per')),
   }
 }

@@ -29,6 +29,8 @@ export type FoundListing = {
   /** The sub-categories of a whole category, on its first page. */
   subCategories: SubCategoryTile[]
   search: SearchOutcome | null
+  /** Some products of the listing have a place, so the default order is not the newest first. */
+  hasPlaces: boolean
   /**
    * Says that more products match than there are pages for. Written here, so that the browser does
    * not load the rule.
@@ -105,6 +107,7 @@ async function search(
     facets: facetViews(counts, whole, listing),
     dropdown: dropdownOf(counts, listing),
     subCategories: [],
+    hasPlaces: false,
     search: {
       corrected,
       unknown,

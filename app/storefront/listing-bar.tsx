@@ -10,12 +10,14 @@ export const ListingBar = ({
   page,
   filtersChosen,
   requested,
+  hasPlaces,
   onListingChange,
   grid,
 }: {
   page: Page
   filtersChosen: number
   requested: Listing
+  hasPlaces: boolean
   onListingChange: (listing: Listing) => void
   grid: RefObject<HTMLElement | null>
 }) => (
@@ -31,7 +33,11 @@ export const ListingBar = ({
       </Button>
       {page.total > 0 && (
         <>
-          <SortChoice requested={requested} onListingChange={onListingChange} />
+          <SortChoice
+            requested={requested}
+            hasPlaces={hasPlaces}
+            onListingChange={onListingChange}
+          />
           <ViewToggle grid={grid} />
         </>
       )}

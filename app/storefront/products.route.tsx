@@ -109,6 +109,7 @@ function Listing({
   dropdown,
   subCategories,
   search,
+  hasPlaces,
   note,
   featured = [],
 }: Listed) {
@@ -158,6 +159,7 @@ function Listing({
               page={page}
               filtersChosen={narrowedBy}
               requested={requested}
+              hasPlaces={hasPlaces}
               onListingChange={goTo}
               grid={grid}
             />

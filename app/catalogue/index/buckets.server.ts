@@ -5,10 +5,12 @@ import { facetRollup, listingBuckets, listingBucketCounts, styles } from '#db/sc
 import type { Segment } from './segments.ts'
 import {
   bucketsOf,
+  placedOf,
   type BucketKey,
   type BucketOrder,
   type Buckets,
   type BucketIndex,
+  type PlacedProducts,
 } from './buckets.ts'
 
 /**
@@ -136,11 +138,19 @@ export async function readBuckets(db: Database): Promise<BucketIndex> {
       return {
         segments: segments.rows,
         orders: { id: await readOrder(tx, 'id'), price: await readOrder(tx, 'price') },
+        placed: await readPlaced(tx),
       }
     },
     // One snapshot for several queries.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+async function readPlaced(tx: Transaction): Promise<PlacedProducts> {
+  const { rows } = await tx.execute<PlacedProducts['products'][number]>(sql`
+    select id, kind::text as "segmentId" from styles
+    where listed and listing_place is not null order by listing_place, id desc`)
+  return placedOf(rows)
 }
 
 async function readOrder(tx: Transaction, by: BucketOrder): Promise<Buckets> {

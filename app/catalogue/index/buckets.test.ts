@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
+import { findPlacedPage, hasPlaced } from './placed.ts'
 import type { Segment } from './segments.ts'
 import { SORTS } from '../listing.ts'
 import {
   countProducts,
   bucketOrderOf,
   bucketsOf,
+  placedOf,
   findRange,
   type BucketKey,
   type BucketIndex,
@@ -19,7 +21,7 @@ const SEGMENTS: Segment[] = ['1', '2', '3'].map((id) => ({
   subCategory: id,
 }))
 
-type Product = BucketKey & { segmentId: string }
+type Product = BucketKey & { segmentId: string; place: number | null }
 const ascending = (a: BucketKey, b: BucketKey) => a.price - b.price || a.id - b.id
 
 /** @param begins the positions in the order at which a bucket begins */
@@ -49,6 +51,7 @@ const products = fc.uniqueArray(
     id: fc.nat(500),
     price: fc.constantFrom(1, 2, 3),
     segmentId: fc.constantFrom('1', '1', '2', '3'),
+    place: fc.constantFrom(null, null, 1, 1, 2, 999),
   }),
   {
     selector: ({ id }) => id,
@@ -76,6 +79,7 @@ test('any page of any listing stands in its stretch, after what is to be passed 
             ),
             price: bucketed(all, prices),
           },
+          placed: placedOf([]),
         }
         const { by, descending } = bucketOrderOf(sort)
         const keyOf = ({ id, price }: Product): BucketKey => ({
@@ -97,6 +101,49 @@ test('any page of any listing stands in its stretch, after what is to be passed 
             (!before || ascending(keyOf(product), before) < 0),
         )
         expect(within.slice(skip, skip + count)).toEqual(listed.slice(first, first + count))
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+test('in the default order those with a place come first, and no product comes twice or is lost, however the shelves are cut', () => {
+  const byPlace = (a: Product, b: Product) => (a.place ?? 1_000) - (b.place ?? 1_000) || b.id - a.id
+  fc.assert(
+    fc.property(
+      products,
+      begins,
+      fc.subarray(SEGMENTS, { minLength: 1 }),
+      fc.integer({ min: 1, max: 12 }),
+      (all, ids, segments, per) => {
+        const byId = bucketed(
+          all.map((product) => ({ ...product, price: 0 })),
+          ids,
+        )
+        const catalogue: BucketIndex = {
+          segments: SEGMENTS,
+          orders: { id: byId, price: byId },
+          placed: placedOf(all.filter(({ place }) => place !== null).toSorted(byPlace)),
+        }
+        const listed = all
+          .filter(({ segmentId }) => segments.some((wanted) => wanted.id === segmentId))
+          .toSorted(byPlace)
+        expect(hasPlaced(catalogue, segments)).toBe(listed.some(({ place }) => place !== null))
+        const walked: number[] = []
+        while (walked.length < listed.length) {
+          const count = Math.min(per, listed.length - walked.length)
+          const found = findPlacedPage(catalogue, segments, { first: walked.length, count })
+          walked.push(...found.placed)
+          if (!found.others) continue
+          const { from, before, skip, without } = found.others
+          const within = listed
+            .filter(({ id }) => (!from || id >= from.id) && (!before || id < before.id))
+            .filter(({ id }) => !without.includes(id))
+            .map(({ id }) => id)
+            .sort((a, b) => b - a)
+          walked.push(...within.slice(skip, skip + count - found.placed.length))
+        }
+        expect(walked).toEqual(listed.map(({ id }) => id))
       },
     ),
     { numRuns: 2_000 },

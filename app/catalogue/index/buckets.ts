@@ -26,9 +26,17 @@ export type Buckets = {
 export type BucketIndex = {
   segments: readonly Segment[]
   orders: Readonly<Record<BucketOrder, Buckets>>
+  placed: PlacedProducts
 }
 
-/** Upper bound of the cache: a shop's listings. Each combination of sub-categories adds one. */
+/** Products with a place in listings, in the order in which they stand before all others. */
+export type PlacedProducts = {
+  products: readonly { id: number; segmentId: string }[]
+  /** By segment ids: those of a listing, and the prefix sums by id of all others (placed.ts). */
+  cache: LRUCache<string, { ids: readonly number[]; sumsOfOthers: PrefixSums }>
+}
+
+/** Upper bound of each cache: a shop's listings. Each combination of sub-categories adds one. */
 const MAX_CACHED_SUMS = 300
 
 export const bucketsOf = (
@@ -38,6 +46,11 @@ export const bucketsOf = (
   firstKeys,
   counts,
   sumsCache: new LRUCache({ max: MAX_CACHED_SUMS }),
+})
+
+export const placedOf = (products: PlacedProducts['products']): PlacedProducts => ({
+  products,
+  cache: new LRUCache({ max: MAX_CACHED_SUMS }),
 })
 
 /**
@@ -66,8 +79,15 @@ export function findRange(
   { sort, first, count }: { sort: Sort; first: number; count: number },
 ): BucketRange {
   const { by, descending } = ORDER_OF_SORT[sort]
-  const { firstKeys } = orders[by]
   const sums = prefixSums(orders[by], segments)
+  return rangeIn({ firstKeys: orders[by].firstKeys, sums }, { descending, first, count })
+}
+
+/** The same, of products that are counted by prefix sums. */
+export function rangeIn(
+  { firstKeys, sums }: { firstKeys: readonly BucketKey[]; sums: PrefixSums },
+  { descending, first, count }: { descending: boolean; first: number; count: number },
+): BucketRange {
   const total = sums.at(-1) ?? 0
   // Ascending positions from 0; `before` is exclusive.
   const from = descending ? Math.max(0, total - first - count) : first
@@ -81,8 +101,10 @@ export function findRange(
   }
 }
 
+export type PrefixSums = Uint32Array | Int32Array
+
 /** For each bucket, the number of products of these segments in it and all before it. */
-function prefixSums(
+export function prefixSums(
   { firstKeys, counts, sumsCache }: Buckets,
   segments: readonly Segment[],
 ): Uint32Array {
@@ -102,7 +124,7 @@ function prefixSums(
 }
 
 /** The first bucket whose prefix sum exceeds `count`, or the last bucket. */
-function binarySearch(sums: Uint32Array, count: number): number {
+function binarySearch(sums: PrefixSums, count: number): number {
   let [low, high] = [0, Math.max(0, sums.length - 1)]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -44,6 +44,8 @@ const row: fc.Arbitrary<Row> = fc
       5_000_00,
       null,
     ) as fc.Arbitrary<Style['pricePaise']>,
+    // Places are shared, and their products are few or all of a listing.
+    listingPlace: fc.constantFrom(null, null, null, 1, 1, 2, 999),
     soldOut: fc.subarray(['M', 'L', '7', 'One Size']),
   })
   .map((drawn) => ({ ...drawn, productDisplayName: `Style ${drawn.id}` }))
@@ -53,7 +55,7 @@ const listing: fc.Arbitrary<Listing> = fc
     category: fc.constantFrom<ListingCategory>('men', 'women', 'accessories', 'all'),
     masterCategory: fc.constantFrom(null, null, 'Apparel', 'Accessories'),
     per: fc.constantFrom(...PAGE_SIZES),
-    sort: fc.constantFrom<Sort | null>(null, 'price-up', 'price-down'),
+    sort: fc.constantFrom<Sort | null>(null, null, 'newest', 'price-up', 'price-down'),
     chosen: fc.record({
       subCategory: fc.subarray(['Socks', 'Topwear'], { maxLength: 1 }),
       articleType: fc.constantFrom([], [], ['Shirts'], ['Heels', 'Shirts']),
@@ -72,6 +74,8 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   'price-up': (a, b) => price(a) - price(b) || a.id - b.id,
   'price-down': (a, b) => price(b) - price(a) || b.id - a.id,
 }
+const byPlace = (a: Row, b: Row): number =>
+  (a.listingPlace ?? 1_000) - (b.listingPlace ?? 1_000) || ORDERS.newest(a, b)
 const IN_CATEGORY: Record<ListingCategory, (row: Row) => boolean> = {
   men: ({ gender }) => gender === 'Men',
   women: ({ gender }) => gender === 'Women',
@@ -110,7 +114,7 @@ const byHand = (
             VALUES[facet](style).some((value) => value && chosen[facet].includes(value)),
         ),
     )
-    .toSorted(ORDERS[sort ?? 'newest'])
+    .toSorted(sort ? ORDERS[sort] : byPlace)
     .map(({ id }) => id)
 
 test('§2 Listing: through all the pages of any listing every product comes once and in its order, and none is lost', async () => {

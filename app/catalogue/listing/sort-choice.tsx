@@ -9,12 +9,15 @@ const SORT_LABELS: Record<Sort, string> = {
 
 export function SortChoice({
   requested,
+  hasPlaces,
   onListingChange,
 }: {
   requested: Listing
+  hasPlaces: boolean
   onListingChange: (listing: Listing) => void
 }) {
-  const first = requested.q === null ? 'Newest' : 'Best match'
+  const unsorted = hasPlaces ? 'Recommended' : SORT_LABELS.newest
+  const first = requested.q === null ? unsorted : 'Best match'
   return (
     <div className="flex min-w-[min(12rem,100%)] items-center gap-2 max-sm:flex-1">
       <label className="flex min-w-0 flex-1 items-center gap-2 text-soft">

@@ -155,3 +155,30 @@ describe('prices and sizes of a sentence', () => {
     expect([page.total, counted.facets.colour.get('Blue')]).toEqual([750, undefined])
   })
 })
+
+describe('with places in listings', () => {
+  beforeAll(async () => {
+    await loadCatalogue(shop.db, {
+      source: 'test',
+      rows: [
+        { line: 1, style: { id: 11, listingPlace: 2 } },
+        { line: 2, style: { id: 205, listingPlace: 1 } },
+      ],
+      keepOthers: true,
+    })
+    counts = catalogueIndex(shop.db)
+  })
+
+  test.each([
+    // Counted in memory, looked through by name, and neither words nor exact counts.
+    'shirts',
+    'neel',
+    'from 1 size m',
+    'above 500 size m',
+  ])('those with a place come first among what matches alike: %s', async (q) => {
+    expect((await search(q)).ids.slice(0, 2)).toEqual([205, 11])
+    const newest = await search(q, { sort: 'newest' })
+    expect(newest.ids).toEqual(newest.ids.toSorted((a, b) => b - a))
+    expect(newest.ids).not.toContain(205)
+  })
+})

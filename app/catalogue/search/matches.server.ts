@@ -2,7 +2,7 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import { inAnySize, inPriceRange } from '../listing/listing-filters.server.ts'
-import { orderBySort } from '../listing/listings.server.ts'
+import { orderBySort, PLACED_ORDER } from '../listing/query/sort-orders.server.ts'
 import type { Sort } from '../listing.ts'
 import { MAX_FOUND } from './search-outcome.ts'
 import type { SearchQuery } from './search-query.server.ts'
@@ -10,7 +10,8 @@ import type { Named } from './sentence/facet-words.ts'
 import type { Wish } from './sentence/read-sentence.ts'
 
 /**
- * The first `most` matches that pass the extra conditions. The planner can only guess how many rows
+ * The first `most` matches that pass the extra conditions; without a sort, first of all those that
+ * have a place in listings, then the newest. The planner can only guess how many rows
  * match several words, and a scan for a thousand of them may find three: so those are looked up and
  * then sorted, unless many are known to match. For one word it has statistics.
  */
@@ -18,24 +19,27 @@ export async function firstIds(
   db: Database,
   search: SearchQuery,
   {
-    sort = 'newest' as Sort,
+    sort = null as Sort | null,
     extraConditions = [] as readonly SQL[],
     most = MAX_FOUND + 1,
     manyMatch = false,
   } = {},
 ): Promise<number[]> {
-  const order = orderBySort[sort]
+  const order = orderBySort[sort ?? 'newest']
   const condition = matching(search, extraConditions)
-  const { rows } = await db.execute<{ ids: number[] | null }>(
+  const inOrder =
     search.terms > 1 && !manyMatch
       ? sql`
         with found as materialized (select id, asking_price from styles where ${condition})
-        select array_agg(id) as ids from (select id from found as styles order by ${order} limit ${most}) as found`
-      : sql`
-        select array_agg(id) as ids
-        from (select id from styles where ${condition} order by ${order} limit ${most}) as found`,
+        select id from found as styles order by ${order} limit ${most}`
+      : sql`select id from styles where ${condition} order by ${order} limit ${most}`
+  const placed = sql`select id from styles where listing_place is not null and ${condition} order by ${PLACED_ORDER} limit ${most}`
+  const { rows } = await db.execute<{ ids: number[] }>(
+    sort === null
+      ? sql`select array(${placed}) || array(${inOrder}) as ids`
+      : sql`select array(${inOrder}) as ids`,
   )
-  return rows[0]?.ids ?? []
+  return [...new Set(rows[0]?.ids)].slice(0, most)
 }
 
 /** All that a search asks of a listed product. */
@@ -69,7 +73,7 @@ export const withFirst = (id: number | undefined, ids: readonly number[]): numbe
 /**
  * The product of a typed code, then what has most of the named facet values (a tie before a tie-dyed
  * shirt), then exact words, then by the weight of the matching field (weights of
- * db/tables/catalogue.ts, D to A), then the newest.
+ * db/tables/catalogue.ts, D to A), then the order of listings: those with a place, then the newest.
  */
 export const byRelevance = ({ ranked, exact, named, styleId }: SearchQuery): SQL =>
   sql.join(
@@ -80,7 +84,7 @@ export const byRelevance = ({ ranked, exact, named, styleId }: SearchQuery): SQL
       ...(ranked
         ? [sql`ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${ranked})) desc`]
         : []),
-      sql`${styles.id} desc`,
+      PLACED_ORDER,
     ],
     sql`, `,
   )

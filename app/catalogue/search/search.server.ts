@@ -4,13 +4,9 @@ import { rollUp, searchRollup } from '../index/facet-rollup.server.ts'
 import { countFacets } from '../listing/facet-counts.ts'
 import { facetRollupOf, type FacetRollup, type RollupRow } from '../index/facet-rollup.ts'
 import { clearFilters, eachFacet, listingOf, type Listing } from '../listing.ts'
-import {
-  orderBySort,
-  fetchCards,
-  findCards,
-  filterWords,
-  type ListingPage,
-} from '../listing/listings.server.ts'
+import type { ListingPage } from '../listing/listings.server.ts'
+import { fetchCards, filterWords, findCards } from '../listing/query/find-cards.server.ts'
+import { orderBySort } from '../listing/query/sort-orders.server.ts'
 import { listingConditions } from '../listing/listing-filters.server.ts'
 import { pageOf } from '../listing/pages.ts'
 import type { BucketIndex } from '../index/buckets.ts'
@@ -58,7 +54,7 @@ const totalOf = (rollup: FacetRollup): number => countFacets(rollup, listingOf('
 
 /**
  * A search that matches whole rollup rows, such as "black shirts", may have millions of results.
- * They are counted in memory and listed like any listing, newest first; products that match only by
+ * They are counted in memory and listed like any listing, in its order; products that match only by
  * their name are left out.
  * @param rollup the rows that match
  * @param byWords those that match but for sizes and prices
@@ -106,8 +102,8 @@ async function searchClosely(
 ): Promise<SearchPage> {
   const { db } = services
   const { styleId } = search
-  const sort = listing.sort ?? 'newest'
-  const order = listing.sort ? orderBySort[listing.sort] : byRelevance(search)
+  const { sort } = listing
+  const order = sort ? orderBySort[sort] : byRelevance(search)
   const cardsFrom = (skip: number) =>
     fetchCards(services, and(idIn(ids), ...listingConditions(segments, listing)), order, {
       skip,
