@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
@@ -32,6 +32,7 @@ export async function listProductsForDesk(
       code: styles.id,
       name: styles.productDisplayName,
       colour: styles.baseColour,
+      place: styles.listingPlace,
       price: styles.askingPrice,
       isOnSale: sql<boolean>`${styles.saleLowestPaise} is not null`,
       sizes: styles.sizes,
@@ -71,6 +72,7 @@ const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
     sql`${styles.uuid} in (select ${stock.productId} from ${stock} where ${stock.quantity} = 0)`,
     sql`not ${inStock}`,
   ),
+  placed: and(eq(styles.listed, true), isNotNull(styles.listingPlace)),
   hidden: and(sql`not ${styles.listed}`, eq(styles.hidden, true)),
   gone: and(sql`not ${styles.listed}`, eq(styles.hidden, false)),
 }

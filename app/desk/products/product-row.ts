@@ -5,6 +5,8 @@ export type ProductRow = {
   code: number
   name: string
   colour: string | null
+  /** Place in listings. */
+  place: number | null
   /** Asking price: that of a sale while it runs. */
   price: Paise
   isOnSale: boolean

@@ -28,7 +28,7 @@ export function ProductTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ code, name, colour, price, isOnSale, ...stocked }) => (
+        {rows.map(({ code, name, colour, place, price, isOnSale, ...stocked }) => (
           <tr
             key={code}
             data-row
@@ -58,6 +58,9 @@ export function ProductTable({
                 {name}
               </Link>
               {colour && <span className="text-soft max-sm:block sm:ml-2">{colour}</span>}
+              {place !== null && (
+                <span className="text-soft max-sm:block sm:ml-2">Place {place}</span>
+              )}
             </td>
             <td className="text-soft max-sm:hidden">{code}</td>
             <td className="number">

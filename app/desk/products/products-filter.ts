@@ -2,6 +2,7 @@
 export const PRODUCT_VIEWS = {
   'on sale': 'On sale',
   'sold out': 'Sold out',
+  placed: 'With a place',
   hidden: 'Hidden',
   gone: 'No longer in the file',
 } as const

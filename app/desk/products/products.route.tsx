@@ -122,6 +122,7 @@ const FeedLink = ({ to, children }: { to: string; children: string }) => (
 const EMPTY_WORDS: Record<ProductsView, string> = {
   'on sale': 'Products appear once a file is imported or a product is created.',
   'sold out': 'A product appears when no size of it is left.',
+  placed: 'A product appears when you give it a place in listings on its page.',
   hidden: 'A product appears when you hide it on its page.',
   gone: 'A product appears when the file of an import no longer has it.',
 }
