@@ -15,7 +15,7 @@ import { checkOut, garment, lineOf } from './clients/checkout-client.ts'
 
 // What else holds across nodes is shown beside it: the bank's line (status-check-queue.test.ts),
 // steps of the sweep (app/jobs/sweep.db.test.ts), starts (two-nodes.long.test.ts), backups (daily-backup.test.ts), sessions, links,
-// and mails (clocks.test.ts).
+// and mails (clocks.long.test.ts).
 
 const HOUR = 3_600
 const SECRET = 's'.repeat(40)

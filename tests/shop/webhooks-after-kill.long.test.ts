@@ -15,7 +15,7 @@ import { CHEAP_HASHES } from '../cheap-hashes.ts'
 import { freePortPair } from '../free-port-pair.ts'
 import { shopDatabase } from '../shop-database.ts'
 import { webhookReceiver } from '../webhook-receiver.ts'
-import { startToKill } from './mail-after-kill.ts'
+import { startToKill } from './start-to-kill.ts'
 
 test('T16 a shop that is killed while it sends to a webhook loses no message, and what it was sending comes again under its id', async () => {
   const [database, receiver] = [await shopDatabase(), await webhookReceiver()]
