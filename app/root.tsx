@@ -19,6 +19,7 @@ import { readMarker } from './account/session/marker.browser.ts'
 import { revalidateSession, watchSession } from './account/session/session-watch.browser.ts'
 import { brand } from './basics/brand.ts'
 import { texts } from './basics/brand/server-only.ts'
+import { lookAttributes } from './basics/look/look.ts'
 import { isPersonal, type RouteHandle } from './basics/route-handle.ts'
 import { openCart } from './cart/cart-store.browser.ts'
 import { syncCart } from './cart/sync/load-cart-sync.browser.ts'
@@ -50,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
   return (
     // The first-paint script changes this element before hydration.
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN" {...lookAttributes()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -5,6 +5,8 @@ import semibold from '#app/fonts/hind-semibold.woff2?url'
 import display from '#app/fonts/rozha-one.woff2?url'
 import { given } from '#given-brand'
 import { browserBrand } from '#app/basics/brand/browser-brand.ts'
+import { iconAddress, logoAddress } from '#app/basics/look/look.ts'
+import { GROUNDS } from '#app/basics/look/palettes.ts'
 import hydrateOnIntent from './inline/hydrate-on-intent.browser.ts?inline-script'
 import nativeControls from './inline/native-controls.browser.ts?inline-script'
 import offline from './inline/offline.browser.ts?inline-script'
@@ -24,7 +26,7 @@ export function HeadTags() {
   // before it.
   preload(display, { ...FONT, fetchPriority: 'low' })
   // A mask is fetched as a face is.
-  preload('/logo.svg', { as: 'image', crossOrigin: 'anonymous' })
+  preload(logoAddress(), { as: 'image', crossOrigin: 'anonymous' })
   return (
     <>
       <script
@@ -32,11 +34,15 @@ export function HeadTags() {
         id="brand"
         dangerouslySetInnerHTML={{ __html: brandJson() }}
       />
-      <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#191110" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <meta
+        name="theme-color"
+        content={GROUNDS.light.paper}
+        media="(prefers-color-scheme: light)"
+      />
+      <meta name="theme-color" content={GROUNDS.dark.paper} media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href={iconAddress('favicon.ico')} sizes="32x32" />
+      <link rel="icon" href={iconAddress('favicon.svg')} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={iconAddress('apple-touch-icon.png')} />
       <link rel="manifest" href="/site.webmanifest" />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hydrateOnIntent }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: nativeControls }} />

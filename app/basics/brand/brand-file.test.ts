@@ -66,6 +66,20 @@ test.each(FAULTS.map(([change, said]) => [said, change] as const))(
   },
 )
 
+test('a brand file need not name colours and logo: without them they are the first', () => {
+  const lookOf = (look?: object) => {
+    const file = content()
+    file.brand.look = look
+    const read = parseBrandFile(JSON.stringify(file))
+    return read.ok ? read.value.brand.look : read.error
+  }
+  expect(lookOf()).toEqual({ colours: 'madder', mark: 'file' })
+  expect(lookOf({ mark: 'lamp' })).toEqual({ colours: 'madder', mark: 'lamp' })
+  expect(lookOf({ colours: 'pink' })).toBe(
+    'brand.look.colours must be one of madder, indigo, neem, jamun, kajal',
+  )
+})
+
 function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-brand-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Result } from '../result.ts'
 import { err, ok } from '../result.ts'
 import { daysOf } from '../holidays.ts'
+import { MARK_NAMES, PALETTE_NAMES } from '../look/look-names.ts'
 import { WEEKDAYS } from '../time.ts'
-import { list, range, wholeNumber, words } from './field-schemas.ts'
+import { list, oneOf, range, wholeNumber, words } from './field-schemas.ts'
 import { homeSections } from './home-sections.ts'
 
 const weekday = z.enum(WEEKDAYS, 'must be a weekday, as "Monday"')
@@ -40,6 +41,12 @@ const brand = z.strictObject({
       'must be a list',
     )
     .max(6, 'must have at most 6 entries'),
+  look: z
+    .strictObject({
+      colours: oneOf(PALETTE_NAMES).default('madder'),
+      mark: oneOf(MARK_NAMES).default('file'),
+    })
+    .prefault({}),
 })
 
 const texts = z.strictObject({

@@ -1,7 +1,7 @@
 import type { Brand, BrandFile, Rules } from './brand-file.ts'
 
 /** The part that scripts of a page use. It stands in every page, so it is small. */
-export type BrowserBrand = { brand: Brand; rules: BrowserRules }
+export type BrowserBrand = { brand: Omit<Brand, 'look'>; rules: BrowserRules }
 export type BrowserRules = Omit<
   Rules,
   'businessDays' | 'holidays' | 'synonyms' | 'deliveryDays' | 'pickUpHours' | 'grievance'
@@ -10,6 +10,7 @@ export type BrowserRules = Omit<
 }
 
 export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
+  const { look: _look, ...names } = brand
   const {
     businessDays: _,
     holidays: _holidays,
@@ -19,5 +20,5 @@ export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
     deliveryDays,
     ...others
   } = rules
-  return { brand, rules: { ...others, deliveryDays: { all: deliveryDays.all } } }
+  return { brand: names, rules: { ...others, deliveryDays: { all: deliveryDays.all } } }
 }

@@ -17,6 +17,9 @@ export const wholeNumber = (least: number, most: number) =>
     .min(least, `must be ${least} or more`)
     .max(most, `must be ${most} or less`)
 
+export const oneOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names, `must be one of ${names.join(', ')}`)
+
 /** Smallest and largest. */
 export const range = (most: number) =>
   z
