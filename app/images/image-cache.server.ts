@@ -24,7 +24,7 @@ export type CacheLimits = {
   touchAfterMs?: number
 }
 
-const NAME = /^[a-z0-9-]{1,80}\.(?:avif|webp|jpeg|jpg)$/
+const NAME = /^[a-z0-9-]{1,80}\.(?:avif|webp|jpeg|jpg|png)$/
 /** Block size: a file takes whole blocks of the disk. */
 const BLOCK = 4_096
 

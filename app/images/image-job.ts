@@ -18,6 +18,8 @@ export type ImageJob = { source: Source } & (
   | { make: 'jpeg' }
   /** As large as an upload is stored, as a JPEG. */
   | { make: 'upload' }
+  /** Square, as a PNG. */
+  | { make: 'icon'; side: number }
   | { make: 'size' }
 )
 

@@ -60,6 +60,8 @@ function render(
       .jpeg(UPLOAD)
       .toBuffer()
   }
+  if (job.make === 'icon')
+    return upright.resize(job.side, job.side).png({ palette: true }).toBuffer()
   if (job.source.crop) upright.extract(job.source.crop)
   if (job.make === 'jpeg') return upright.jpeg(SETTINGS.jpeg).toBuffer()
   const { width, height, format } = job

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { concurrencyLimit } from './turns/concurrency-limit.server.ts'
 import type { ImageCache } from './image-cache.server.ts'
-import type { Format, Size } from './image-job.ts'
+import type { Format, Size, Source } from './image-job.ts'
 import type { Art } from './art.ts'
 import { imageMetadataCache, versionOf } from './image-metadata.server.ts'
 import { styleIdOf, type ImageName } from './image-name.ts'
@@ -48,6 +48,8 @@ export type Images = {
     format: Format,
     request?: ImageRequest,
   ): Promise<ImageResponse | 'later' | undefined>
+  /** A square of a first-party drawing, as PNG. */
+  icon(svg: string, side: number): Promise<Uint8Array<ArrayBuffer> | 'later'>
   /**
    * The version for an image's address, if known at once: a page never waits for its images.
    * `content`: what names it, where the page knows that.
@@ -98,6 +100,13 @@ export function imageStore({ sourceImages, cache, worker, art, hasStyle }: Parts
     original: originalImages({ metadata, cache, worker, renderer, reading, mayBeMade }),
     photoSize: photoSizes({ metadata, worker, reading }),
     scene: sceneImages({ worker, renderer }),
+
+    async icon(svg, side) {
+      const name = `icon-${versionOf(svg)}-${side}.png`
+      const source: Source = { kind: 'svg', bytes: Buffer.from(svg) }
+      const body = await renderer.render(name, () => worker.run({ source, make: 'icon', side }))
+      return typeof body === 'string' ? 'later' : body
+    },
 
     version(image, content) {
       turns.name(image)

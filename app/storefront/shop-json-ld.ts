@@ -1,5 +1,6 @@
 import { brand } from '#app/basics/brand.ts'
 import { texts } from '#app/basics/brand/server-only.ts'
+import { iconAddress } from '#app/basics/look/look.ts'
 
 // The bare address of a network is no account.
 const accounts = () =>
@@ -16,7 +17,7 @@ export const shopJsonLd = (origin: string) => ({
       legalName: brand.tradingCompany,
       description: texts.description,
       url: `${origin}/`,
-      logo: `${origin}/favicon.svg`,
+      logo: origin + iconAddress('favicon.svg'),
       address: {
         '@type': 'PostalAddress',
         streetAddress: brand.address.join(', '),

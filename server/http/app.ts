@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { refusedHashes } from '#app/account/hash-concurrency.server.ts'
-import { brandFileNames } from '#app/basics/brand/server-only.ts'
 import * as build from 'virtual:react-router/server-build'
 import { withLogContext } from '#app/basics/log-context.server.ts'
 import type { AppEnv, AppSettings } from './app-settings.ts'
@@ -13,7 +12,8 @@ import { feedRoutes } from './feed-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
-import { assetAnswers, serveBrandFiles, serveFiles } from './files/static-files.ts'
+import { BRAND_ADDRESSES, serveBrandFiles } from './files/brand-files.ts'
+import { assetAnswers, serveFiles } from './files/static-files.ts'
 import { admissionQueue, isUrgent } from './pages/admission-queue.ts'
 import { pageHandler } from './pages/page-handler.ts'
 import { readingGate, tellingShed } from './pages/reading-gate.ts'
@@ -94,7 +94,7 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
     // In development Vite serves the stylesheet under its source path.
     app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }
-  serveBrandFiles(app)
+  serveBrandFiles(app, shop)
   if (!settings.dev) serveFiles(app, settings.buildDir, shop)
 
   const pages = pageHandler(shop, settings, { rules: RULES, gate, protect })
@@ -149,11 +149,6 @@ const kindsOf = (beside: Record<string, Hono<AppEnv>>) =>
       ...Object.fromEntries(
         Object.entries(beside).map(([kind, { routes }]) => [kind, routes.map(({ path }) => path)]),
       ),
-      assets: [
-        '/assets',
-        '/site.webmanifest',
-        SPECULATION_RULES,
-        ...brandFileNames.map((name) => `/${name}`),
-      ],
+      assets: ['/assets', '/site.webmanifest', SPECULATION_RULES, ...BRAND_ADDRESSES],
     },
   )

@@ -103,7 +103,8 @@ const headersOf = ({ cachePolicy, etag }: Pick<ImageResponse, 'cachePolicy' | 'e
   Vary: 'Accept',
 })
 
-const later = (c: Context) =>
+/** There is no room in the queue of what makes images. */
+export const later = (c: Context) =>
   c.text('Too many pictures are asked for', 503, {
     'Retry-After': '5',
     'Cache-Control': 'no-store',

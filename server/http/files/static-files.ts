@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
-import { brandFileNames, brandFolder } from '#app/basics/brand/server-only.ts'
 import { storedAssets } from '../../assets/stored-assets.ts'
 import type { AppEnv } from '../app-settings.ts'
 import { hashedAssets } from '../front/hashed-assets.ts'
@@ -12,13 +10,6 @@ import type { FindAnswer } from '../front/prepared-answer.ts'
 import type { ProtectHeaders } from '../security-headers.ts'
 import type { Shop } from '../shop.ts'
 import { storedAssetRoute } from './stored-asset-route.ts'
-
-/** Logo, icons and link cards: not of the build, since the brand may change without one. */
-export function serveBrandFiles(app: Hono<AppEnv>): void {
-  const files = serveStatic<AppEnv>({ root: brandFolder })
-  for (const name of brandFileNames)
-    app.get(`/${name}`, compress(), withCacheControl('public, max-age=3600'), files)
-}
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -60,7 +51,7 @@ export function serveFiles(
  * other files of public/ may. It is set after `next()`, because `serveStatic` calls `onFound` only
  * once its response is made.
  */
-const withCacheControl = (cacheControl: string) =>
+export const withCacheControl = (cacheControl: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next()
     // A file that is missing was answered by the pages, which set Cache-Control themselves.
