@@ -91,7 +91,7 @@ export function EmailLayout({
   )
 }
 
-const ShopName = () => <Text style={shopNameText}>{brand.name}</Text>
+const ShopName = () => <Text style={shopNameText()}>{brand.name}</Text>
 
 const ContactLines = () => (
   <Section style={{ padding: '20px 12px 0' }}>
@@ -112,7 +112,7 @@ const ContactLines = () => (
 function MainButton({ label, href }: { label: string; href: string }) {
   return (
     <>
-      <Button className="button" href={href} style={buttonStyle}>
+      <Button className="button" href={href} style={buttonStyle()}>
         {label}
       </Button>
       <Text
@@ -128,7 +128,7 @@ function MainButton({ label, href }: { label: string; href: string }) {
 }
 
 export const EmailLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} style={linkText}>
+  <Link href={href} style={linkText()}>
     {children}
   </Link>
 )

@@ -1,13 +1,18 @@
-// The shop's colours (theme.css), repeated inline: mail programs inherit nothing, and those with a
-// dark mode of their own need both the colour and its background.
+import { brand } from '#app/basics/brand.ts'
+import { PALETTES } from '#app/basics/look/palettes.ts'
+
+// The shop's colours, repeated inline: mail programs inherit nothing, and those with a dark mode of
+// their own need both the colour and its background.
 export const colours = {
   paper: '#fbf7f1',
   card: '#ffffff',
   ink: '#231a16',
   soft: '#6b5c52',
   line: '#dfd3c3',
-  madder: '#7a1f3d',
 } as const
+
+/** Of the palette of now: a function, since the desk changes it. */
+const madder = () => PALETTES[brand.look.colours].light.madder
 
 const fonts = {
   sans: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
@@ -33,7 +38,7 @@ export const commandText = {
   fontSize: 14,
   overflowWrap: 'anywhere',
 } as const
-export const linkText = { color: colours.madder, textDecoration: 'underline' } as const
+export const linkText = () => ({ color: madder(), textDecoration: 'underline' }) as const
 
 export const bodyStyle = {
   margin: 0,
@@ -57,22 +62,24 @@ export const headingText = {
   color: colours.ink,
 } as const
 
-export const shopNameText = {
-  margin: '0 12px 16px',
-  fontFamily: fonts.display,
-  fontSize: 24,
-  lineHeight: '32px',
-  fontWeight: 700,
-  color: colours.madder,
-} as const
+export const shopNameText = () =>
+  ({
+    margin: '0 12px 16px',
+    fontFamily: fonts.display,
+    fontSize: 24,
+    lineHeight: '32px',
+    fontWeight: 700,
+    color: madder(),
+  }) as const
 
-export const buttonStyle = {
-  margin: '8px 0 20px',
-  padding: '14px 28px',
-  borderRadius: 26,
-  backgroundColor: colours.madder,
-  fontSize: 16,
-  lineHeight: '22px',
-  fontWeight: 600,
-  color: '#ffffff',
-} as const
+export const buttonStyle = () =>
+  ({
+    margin: '8px 0 20px',
+    padding: '14px 28px',
+    borderRadius: 26,
+    backgroundColor: madder(),
+    fontSize: 16,
+    lineHeight: '22px',
+    fontWeight: 600,
+    color: '#ffffff',
+  }) as const
