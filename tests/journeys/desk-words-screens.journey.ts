@@ -1,6 +1,12 @@
+import { texts } from '#app/basics/brand/server-only.ts'
 import { withWords } from './changed-words.ts'
 import { desk } from './desk-screen.ts'
-import { checkScreens } from './visual-checks.ts'
+import { checkScreens, firstShirtLine, type Screen, type Stage } from './visual-checks.ts'
+
+const shirtPath = async ({ shop }: Stage) => `/product/${(await firstShirtLine(shop)).id}`
+/** A screen of a shop that has chosen other colours and another logo. */
+const inLook = (colours: string, mark: string, screen: Screen): Screen =>
+  withWords('look', { 'brand.look.colours': colours, 'brand.look.mark': mark }, screen)
 
 const SHIRTS = 'Shirts for men, for work and for the days after it'
 
@@ -10,6 +16,12 @@ checkScreens([
     name: 'Desk, words of contact',
     path: '/desk/words/contact',
     shows: 'Contact and officer',
+  }),
+  desk({
+    name: 'Desk, colours and logo',
+    path: '/desk/words/look',
+    after: ({ page }) => page.getByRole('radio', { name: 'Neem green' }).check(),
+    shows: 'Colours and logo',
   }),
   desk({ name: 'Desk, words of the brand', path: '/desk/words/brand', shows: 'Brand and story' }),
   desk({
@@ -35,6 +47,10 @@ checkScreens([
     },
     { name: 'Home, with other sections', path: '/', shows: SHIRTS },
   ),
+  inLook('indigo', 'paisley', { name: 'Home, indigo', path: '/', shows: texts.hero.title }),
+  inLook('jamun', 'spool', { name: 'Product, jamun', path: shirtPath, shows: 'Description' }),
+  inLook('neem', 'flower', { name: 'Cart, neem', path: '/cart', cart: true, shows: 'Cart' }),
+  inLook('kajal', 'lamp', desk({ name: 'Desk, today, kajal', path: '/desk', shows: 'Today' })),
   desk({
     name: 'Desk, text of a policy',
     path: '/desk/words/policy-shipping',

@@ -80,18 +80,22 @@ const wordErrors = (problems: readonly WordsProblem[]): FieldErrors => {
 /** Changed fields of an event, each in words: "Name: Sangam → Kesar". */
 export const wordChangeTexts = (before: unknown, after: unknown): string[] => {
   const [was, is] = [Texts.safeParse(before).data ?? {}, Texts.safeParse(after).data ?? {}]
-  return ALL_FIELDS.filter(({ field }) => is[field] !== undefined).flatMap(
-    ({ field, label, form }) => {
-      const inWords = LINE_WORDS[form]
-      if (!inWords) return [`${label}: ${changeText(was[field], is[field])}`]
-      const [before, after] = [linesOf(was[field]), linesOf(is[field])]
-      return [
-        ...without(after, before).map((line) => `Added: ${inWords(line)}`),
-        ...without(before, after).map((line) => `Removed: ${inWords(line)}`),
-      ]
-    },
-  )
+  return ALL_FIELDS.filter(({ field }) => is[field] !== undefined).flatMap((one) => {
+    const { field, label, form } = one
+    const inWords = LINE_WORDS[form]
+    const [from, to] = [was, is].map((texts) => shownText(one, texts[field]))
+    if (!inWords) return [`${label}: ${changeText(from, to)}`]
+    const [before, after] = [linesOf(was[field]), linesOf(is[field])]
+    return [
+      ...without(after, before).map((line) => `Added: ${inWords(line)}`),
+      ...without(before, after).map((line) => `Removed: ${inWords(line)}`),
+    ]
+  })
 }
+
+/** A text of a form as people read it: the label of what was chosen. */
+export const shownText = ({ choices }: WordField, text = ''): string =>
+  choices?.find(({ value }) => value === text)?.label ?? text
 
 /** Lists to which screens of their own add, and from which they remove: each line in words. */
 const LINE_WORDS: Partial<Record<WordForm, (line: string) => string>> = {

@@ -9,6 +9,7 @@ import { printSynonyms, readSynonyms } from './synonyms/synonym-lines.ts'
 export type WordForm =
   | 'line'
   | 'text'
+  | 'choice'
   | 'lines'
   | 'figures'
   | 'links'
@@ -46,6 +47,7 @@ const text: Shape = {
 export const SHAPES: Record<WordForm, Shape> = {
   line: text,
   text,
+  choice: text,
   lines: {
     print: (value) => (value as string[]).join('\n'),
     read: (typed) => ok(linesOf(typed)),

@@ -1,6 +1,8 @@
 import type { AUDIT_ACTIONS } from '#db/words/audit-enums.ts'
 import type { WordForm } from './word-forms.ts'
 
+export type Choice = { value: string; label: string }
+
 export type WordField = {
   /** As the brand file nests it: `brand.name`. */
   field: string
@@ -9,6 +11,8 @@ export type WordField = {
   hint?: string
   /** Text of the program, where the words have none of their own. */
   given?: string
+  /** Of a choice: its values, as people read them. */
+  choices?: readonly Choice[]
 }
 
 export type WordGroup = {

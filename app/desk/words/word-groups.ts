@@ -1,3 +1,4 @@
+import { LOOK_GROUP } from './look/look-group.ts'
 import { POLICY_GROUPS } from './policies/policy-groups.ts'
 import type { WordForm } from './word-forms.ts'
 import type { WordField, WordGroup } from './word-group.ts'
@@ -39,6 +40,7 @@ export const WORD_GROUPS = {
       ),
     ],
   },
+  ...LOOK_GROUP,
   contact: {
     label: 'Contact and officer',
     words: 'Company, address, telephone and its hours, email, grievance officer, social pages.',

@@ -49,9 +49,10 @@ export default function Words({ loaderData: { groups, history } }: Route.Compone
           </ul>
           <h2 className="mt-6 text-lg font-bold">Not here</h2>
           <p className="mt-1 max-w-prose text-soft">
-            The sender of mails (MAIL_FROM), the logo, icons and link cards hold from the server’s
-            next start. A new name stands in staff’s authenticator apps only where they are set up
-            again.
+            The sender of mails (MAIL_FROM) and your files, which are a logo of your own, its icons
+            and the link cards, hold from the server’s next start. Link cards show the colours and
+            logo they were drawn with. A new name stands in staff’s authenticator apps only where
+            they are set up again.
           </p>
         </div>
         <WordsHistory events={history} />

@@ -6,7 +6,7 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { ChargesPreview } from '../charges/charges-preview.ts'
 import { previewCharges } from '../charges/preview-charges.server.ts'
 import { editWords, type EditRefusal } from '../edit-words.server.ts'
-import { Texts, typedTexts, type WordTexts } from '../word-changes.ts'
+import { shownText, Texts, typedTexts, type WordTexts } from '../word-changes.ts'
 import type { WordGroupName } from '../word-groups.ts'
 import { takeBackWords } from '../words-history.server.ts'
 
@@ -78,7 +78,10 @@ function refusalOf(refusal: EditRefusal | { why: 'not there' }): Refused {
         errors: {
           form: 'Somebody has changed these words meanwhile. Save again to put yours in their place.',
           ...Object.fromEntries(
-            refusal.fields.map(({ field }) => [field, `By now: ${refusal.now[field] || 'none'}`]),
+            refusal.fields.map((one) => [
+              one.field,
+              `By now: ${shownText(one, refusal.now[one.field]) || 'none'}`,
+            ]),
           ),
         },
       }

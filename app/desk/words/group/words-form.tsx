@@ -6,6 +6,7 @@ import { FormContext } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { SectionsField } from '../home/sections-field.tsx'
+import { LookField } from '../look/look-field.tsx'
 import type { WordTexts } from '../word-changes.ts'
 import type { WordForm } from '../word-forms.ts'
 import type { WordField } from '../word-group.ts'
@@ -40,13 +41,14 @@ const MAX_TEXT = 40_000
  */
 export function WordsForm({ group, texts, errors, typed, seen, children }: Props) {
   const { name: groupName, fields, previews } = group
+  const shown = { ...texts, ...typed }
   return (
     <Form method="post" reloadDocument className="max-w-2xl space-y-5">
       <FormContext value={{ errors }}>
         <input type="hidden" name="group" value={groupName} />
         <input type="hidden" name="seen" value={JSON.stringify(seen)} />
         {fields.map((one) => (
-          <Word key={one.field} {...one} text={typed[one.field] ?? texts[one.field] ?? ''} />
+          <Word key={one.field} {...one} shown={shown} />
         ))}
         {children}
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-paper py-3">
@@ -71,7 +73,12 @@ export function WordsForm({ group, texts, errors, typed, seen, children }: Props
   )
 }
 
-function Word({ field, label, form, hint, text }: WordField & { text: string }) {
+function Word({ field, label, form, hint, choices, shown }: WordField & { shown: WordTexts }) {
+  const text = shown[field] ?? ''
+  if (form === 'choice')
+    return (
+      <LookField label={label} name={field} hint={hint} choices={choices ?? []} shown={shown} />
+    )
   if (form === 'sections')
     return <SectionsField label={label} name={field} hint={hint} text={text} />
   const shared = { label, name: field, hint, defaultValue: text, maxLength: MAX_TEXT }
