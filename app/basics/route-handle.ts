@@ -32,8 +32,11 @@ export type RouteHandle = {
   frame?: 'desk'
   /** Its action reads a file as it arrives, and bounds it: a body may be larger than that of a form. */
   takesFile?: true
-  /** No Referer to where its links lead. */
-  referrer?: 'no-referrer'
+  /**
+   * Its address is a secret: Referer names the shop alone. Not `no-referrer`, with which browsers send
+   * `Origin: null` with a form, and the shop refuses it.
+   */
+  referrer?: 'strict-origin'
   /** Where a browser without scripts is sent on to, by a refresh in the head. */
   withoutScripts?: string
   /** All addresses of a route whose path is a parameter; any other is unknown. */

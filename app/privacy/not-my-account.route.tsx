@@ -22,7 +22,7 @@ import { removeUnverifiedAccount, type RemovalRefusal } from './remove-unverifie
 export const handle = {
   robots: 'allow',
   personal: false,
-  referrer: 'no-referrer',
+  referrer: 'strict-origin',
 } satisfies RouteHandle
 
 type Answer = {

@@ -89,7 +89,7 @@ test('T31 the token is in no answer, in no header and not in the database as it 
   const asked = await ask(email)
   const token = tokenIn(await resetTo(email))
   const page = await new Visitor(shop.url).get('/reset-password')
-  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('referrer-policy')).toBe('strict-origin')
   expect(page.headers.get('cache-control')).toBe('private, no-store')
   const refused = await choose(token, 'short')
   const done = await choose(token)

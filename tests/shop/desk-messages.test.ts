@@ -92,7 +92,7 @@ test('a message waits at the desk, is answered by mail and read by the shopper, 
     read.status,
     read.headers.get('cache-control'),
     read.headers.get('referrer-policy'),
-  ]).toEqual([200, 'private, no-store', 'no-referrer'])
+  ]).toEqual([200, 'private, no-store', 'strict-origin'])
   const html = await read.text()
   expect(html).toMatch(/name="robots" content="noindex"/)
   expect(readPage(html).text).toContain('in December.')

@@ -28,7 +28,7 @@ import { isValidResetToken, resetPassword } from './reset-password.server.ts'
 import { useErrorToast } from '../entry/use-error-toast.browser.ts'
 
 /** Somebody came here with a token: no Referer tells others of it (T31). */
-export const handle = { personal: false, referrer: 'no-referrer' } satisfies RouteHandle
+export const handle = { personal: false, referrer: 'strict-origin' } satisfies RouteHandle
 
 type Answer = { link?: 'good' | 'bad' | 'used'; errors?: FieldErrors; unsent?: true }
 

@@ -29,7 +29,7 @@ import { confirmEmail, type Confirmed, type ConfirmRefusal } from './verify-emai
 export const handle = {
   robots: 'allow',
   personal: false,
-  referrer: 'no-referrer',
+  referrer: 'strict-origin',
 } satisfies RouteHandle
 
 type Answer = {

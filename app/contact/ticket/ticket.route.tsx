@@ -17,7 +17,7 @@ import { ReplyForm, type TicketState } from './own-ticket.ts'
 import { closeOwnTicket, findOwnTicket, readOwnTicket, replyToTicket } from './own-ticket.server.ts'
 
 /** The address holds a secret: no Referer tells others of it (T31). */
-export const handle = { personal: false, referrer: 'no-referrer' } satisfies RouteHandle
+export const handle = { personal: false, referrer: 'strict-origin' } satisfies RouteHandle
 
 type Context = Route.LoaderArgs['context']
 

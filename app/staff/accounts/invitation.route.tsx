@@ -19,7 +19,7 @@ import { InvitationForm } from '../sign-in/staff-forms.ts'
 import { StaffEntryScreen } from '../sign-in/staff-entry-screen.tsx'
 import { acceptInvitation, findInvitation } from './members.server.ts'
 
-export const handle = { frame: 'desk', referrer: 'no-referrer' } satisfies RouteHandle
+export const handle = { frame: 'desk', referrer: 'strict-origin' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const invitation = await findInvitation(context.get(staffServices), params.token)

@@ -86,7 +86,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       </p>
       {enrolment && <ScanAndKeep {...enrolment} />}
       {asksForCode ? (
-        <ValidatedForm method="post" loadRules={codeRules} answer={actionData}>
+        <ValidatedForm key="code" method="post" loadRules={codeRules} answer={actionData}>
           <input type="hidden" name="step" value="code" />
           <CodeField hint="The six digits that the app shows now." />
           <Button type="submit" className="w-full" disabled={busy}>
@@ -94,7 +94,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           </Button>
         </ValidatedForm>
       ) : (
-        <ValidatedForm method="post" loadRules={passwordRules} answer={actionData}>
+        <ValidatedForm key="password" method="post" loadRules={passwordRules} answer={actionData}>
           <PasswordField
             label="Your password, once more"
             name="password"
