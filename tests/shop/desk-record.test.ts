@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditEvents, staff, staffReads, staffRefusedPasswords, staffSessions } from '#db/schema.ts'
+import {
+  auditEvents,
+  contactMessages,
+  staff,
+  staffReads,
+  staffRefusedPasswords,
+  staffSessions,
+  users,
+} from '#db/schema.ts'
 import { purgeStaffRows } from '#app/staff/purge-staff-rows.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
@@ -8,6 +16,7 @@ import { payAs } from './clients/bank-client.ts'
 import { placeOneGarment, type Shopper } from './clients/checkout-client.ts'
 import { readPage } from './clients/read-page.ts'
 import { enrol, newMember, signInAt, totp } from './clients/staff-client.ts'
+import { newTicket } from './clients/ticket-client.ts'
 
 let shop: RunningShop
 let asha: Shopper
@@ -253,6 +262,61 @@ test('a list that names people is noted once for each member, list and hour, wit
   const lists = new Set(reads.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`))
   expect([...lists].toSorted()).toEqual(['list customers', 'list orders', 'list orders found'])
   expect(await textOf('/desk/record/reads')).toContain('Member support List of orders found')
+})
+
+test('who looked names customers, tickets and orders with links, and says what was erased or deleted since', async () => {
+  const { db } = shop.database
+  const ravi = await newShopper(shop.url)
+  const [user] = await db
+    .update(users)
+    .set({ name: 'Ravindranath Rao' })
+    .where(eq(users.email, ravi.email))
+    .returning()
+  const id = user?.id ?? ''
+  const ticket = await newTicket(shop, { email: ravi.email })
+  for (const path of [
+    `/desk/customers/${id}`,
+    `/desk/messages/${ticket}`,
+    `/desk/orders/${orderId.slice(0, 8)}`,
+  ])
+    expect((await owner.get(path)).status).toBeLessThan(400)
+  await db.insert(staffReads).values([
+    {
+      hour: new Date(),
+      staffId: await idOf(owner.email),
+      subjectType: 'export',
+      subjectId: id,
+    },
+    {
+      hour: new Date(),
+      staffId: await idOf(owner.email),
+      subjectType: 'order',
+      subjectId: crypto.randomUUID(),
+    },
+  ])
+  const html = await (await owner.get('/desk/record/reads')).text()
+  const shown = readPage(html).text
+  for (const words of [
+    'Customer Ravindranath Rao',
+    'Export of Ravindranath Rao',
+    `Ticket ${ticket}`,
+    'Order deleted since',
+  ])
+    expect(shown).toContain(words)
+  for (const path of [`customers/${id}`, `messages/${ticket}`, `orders/${orderId.slice(0, 8)}`])
+    expect(html).toContain(`href="/desk/${path}"`)
+  expect(await textOf('/desk/record/reads')).toContain('List of who looked')
+  await db.delete(users).where(eq(users.id, id))
+  await db.delete(contactMessages).where(eq(contactMessages.ticket, ticket))
+  const after = await textOf('/desk/record/reads')
+  for (const words of [
+    'Customer erased since',
+    'Export of a customer, erased since',
+    `Ticket ${ticket}, deleted since`,
+  ])
+    expect(after).toContain(words)
+  expect(after).not.toContain('Ravindranath')
+  expect(after).not.toContain(id)
 })
 
 test('an order is shown as its shopper sees it, without a session of theirs and without a button', async () => {

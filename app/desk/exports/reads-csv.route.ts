@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           timeCell(row.hour),
           row.by,
           READ_WORDS[row.subject],
-          row.order ? numberCell(row.order) : row.subjectId,
+          row.lookedAt.is === 'order' ? numberCell(row.lookedAt.number) : row.subjectId,
         ],
       ),
     list: `/desk/record/reads?${new URLSearchParams(known)}`,

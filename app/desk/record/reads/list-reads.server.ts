@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders, staff, staffReads } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../../lists/keyset-page.ts'
 import { midnight } from '../../lists/midnight.server.ts'
 import type { RecordFilter } from '../record-filter.ts'
+import { findLookedAt } from './find-looked-at.server.ts'
 import type { ReadRow } from './read-row.ts'
 
 export type ReadsPage = {
@@ -21,7 +22,7 @@ const KEY = sql`(${staffReads.hour}, ${staffReads.staffId}, ${staffReads.subject
 /** A page of the read log, newest first. */
 export async function listReads(
   db: Database,
-  _by: StaffWho<'record'>,
+  by: StaffWho<'record'>,
   filter: RecordFilter,
   place: { after?: string | null; before?: string | null } = {},
   size = PAGE_SIZE,
@@ -47,33 +48,23 @@ export async function listReads(
     isBeyond: from !== undefined,
     isBackwards: backwards,
   })
-  const numbers = await orderNumbers(db, page.shown)
+  const lookedAt = await findLookedAt(
+    db,
+    by,
+    page.shown.map(({ read }) => read),
+  )
   return {
     rows: page.shown.map(({ read, name }) => ({
       key: keyOf(read),
       hour: read.hour,
       by: name ?? 'A member',
       subject: read.subjectType,
-      order: numbers.get(read.subjectId),
       subjectId: read.subjectId,
+      lookedAt: lookedAt(read),
     })),
     newer: page.before && keyOf(page.before.read),
     older: page.after && keyOf(page.after.read),
   }
-}
-
-/** Numbers of the orders of a page, by id; one that was deleted has none. */
-async function orderNumbers(
-  db: Database,
-  shown: readonly { read: typeof staffReads.$inferSelect }[],
-): Promise<Map<string, string>> {
-  const ofOrders = shown.filter(({ read }) => read.subjectType === 'order')
-  const ids = [...new Set(ofOrders.map(({ read }) => read.subjectId))]
-  const found = await db
-    .select({ id: orders.id, number: orders.number })
-    .from(orders)
-    .where(inArray(orders.id, ids))
-  return new Map(found.map(({ id, number }) => [id, number]))
 }
 
 function conditions({ who, order, from, to }: RecordFilter): (SQL | undefined)[] {

@@ -6,15 +6,22 @@ export type ReadRow = {
   hour: Date
   by: string
   subject: (typeof STAFF_READ_SUBJECTS)[number]
-  /** Number of the order, if it is one and still there. */
-  order: string | undefined
   subjectId: string
+  lookedAt: LookedAt
 }
+
+/** What was looked at, as far as it is still there; a list, and a file of one, has a name for ever. */
+export type LookedAt =
+  | { is: 'order'; number: string }
+  | { is: 'ticket'; ticket: string }
+  | { is: 'person'; id: string; name: string }
+  | { is: 'list'; name: string }
+  | { is: 'gone'; words: string }
 
 export const READ_WORDS: Record<ReadRow['subject'], string> = {
   order: 'Order',
-  person: 'Person',
-  export: 'Export',
+  person: 'Customer',
+  export: 'Export of',
   ticket: 'Ticket',
   list: 'List of',
 }

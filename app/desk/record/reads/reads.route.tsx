@@ -1,9 +1,6 @@
-import { Link } from 'react-router'
 import type { Route } from './+types/reads.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import { formatDateTime } from '#app/basics/text/format-date.ts'
-import { OrderNumber } from '#app/orders/order-number.tsx'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { DownloadLink } from '../../exports/download-link.tsx'
@@ -15,7 +12,8 @@ import { readRecordFilter } from '../record-filter.ts'
 import { RecordForm } from '../record-form.tsx'
 import { RecordTabs } from '../record-tabs.tsx'
 import { listReads } from './list-reads.server.ts'
-import { READ_WORDS, type ReadRow } from './read-row.ts'
+import { ReadList } from './read-list.tsx'
+import { recordListRead } from './record-read.server.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 
@@ -35,6 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     listRecordMembers(db, by),
   ])
+  const named = page.rows.filter(({ lookedAt }) => lookedAt.is === 'person')
+  await recordListRead(db, by, 'who looked', named)
   const who = memberChoices(members)
   return { ...page, known, unknown, who, chips: recordChips(known, who) }
 }
@@ -68,43 +68,5 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
       )}
       <PageLinks {...loaderData} search={known} />
     </>
-  )
-}
-
-function ReadList({ rows }: { rows: readonly ReadRow[] }) {
-  return (
-    <table className="desk-table mt-4">
-      <caption className="sr-only">Looks at the data of persons, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Hour from</th>
-          <th scope="col">Who</th>
-          <th scope="col">Looked at</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, hour, by, subject, order, subjectId }) => (
-          <tr key={key} data-row>
-            <td className="text-soft">
-              <time dateTime={hour.toISOString()}>{formatDateTime(hour)}</time>
-            </td>
-            <td className="wrap-anywhere">{by}</td>
-            <td className="wrap-anywhere">
-              {READ_WORDS[subject]}{' '}
-              {order ? (
-                <Link
-                  to={`/desk/orders/${order}`}
-                  className="inline-flex min-h-11 items-center font-semibold text-madder underline underline-offset-4 sm:min-h-0"
-                >
-                  <OrderNumber of={order} />
-                </Link>
-              ) : (
-                subjectId
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -7,7 +7,8 @@ import type { StaffMember } from '#app/staff/staff.server.ts'
 export type ReadSubject = (typeof STAFF_READ_SUBJECTS)[number]
 
 /** Lists that name people. */
-type PeopleList = 'orders' | 'orders found' | 'returns' | 'messages' | 'customers' | 'subscribers'
+type PeopleList =
+  'orders' | 'orders found' | 'returns' | 'messages' | 'customers' | 'subscribers' | 'who looked'
 
 /**
  * Read log of a list: one line for each member, list and hour, whatever was searched for or shown of
