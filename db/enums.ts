@@ -37,7 +37,13 @@ export const ATTEMPT_STATES = [
 
 export const REFUND_STATES = ['requested', 'submitted', 'succeeded', 'failed', 'unknown'] as const
 
-export const OVERPAYMENT_REASONS = ['paid_twice', 'paid_after_cancellation', 'sold_out'] as const
+/** `mismatched`: a person found that it does not fit its order, which is cancelled. */
+export const OVERPAYMENT_REASONS = [
+  'paid_twice',
+  'paid_after_cancellation',
+  'sold_out',
+  'mismatched',
+] as const
 
 /**
  * `goodwill`: beyond what was cancelled or returned, for a reason that its note has. `other`: a refund
@@ -86,8 +92,19 @@ export const RETURN_REASONS = [
   'other',
 ] as const
 
-/** `expired`: too old to be of use when it could be sent; `given_up`: tried as often as it may be. */
-export const OUTBOX_STATES = ['waiting', 'sent', 'expired', 'given_up'] as const
+/**
+ * `sent`: the mail server has taken it; `refused`: it knows no such mailbox; `dropped`: there was
+ * nothing to send any more; `expired`: too old to be of use when it could be sent; `given_up`: tried
+ * as often as it may be.
+ */
+export const OUTBOX_STATES = [
+  'waiting',
+  'sent',
+  'refused',
+  'dropped',
+  'expired',
+  'given_up',
+] as const
 
 /** What the owner is mailed about: the consistency checks, what came in, what a person must look at. */
 export const TOLD_TOPICS = ['checks', 'news', 'reviews'] as const

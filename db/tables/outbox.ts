@@ -24,6 +24,12 @@ export const outbox = pgTable(
     tries: integer().notNull().default(0),
     triedAt: at('tried_at'),
     settledAt: at('settled_at'),
+    /**
+     * The order that it is about. What became of it then stays as long as the order, in whose history
+     * it stands; null for all others, and once it is of no use. No foreign key: it would lock the
+     * order after the refund, against the order of locks. A trigger deletes an order's mails with it.
+     */
+    orderId: uuid('order_id'),
   },
   (t) => [
     index('outbox_waiting')
@@ -31,7 +37,10 @@ export const outbox = pgTable(
       .where(sql`${t.state} = 'waiting'`),
     index('outbox_settled')
       .on(t.settledAt)
-      .where(sql`${t.state} <> 'waiting'`),
+      .where(sql`${t.state} <> 'waiting' and ${t.orderId} is null`),
+    index('outbox_of_order')
+      .on(t.orderId)
+      .where(sql`${t.orderId} is not null`),
     check('outbox_state_is_known', isOneOf(t.state, OUTBOX_STATES)),
     check(
       'outbox_forgets_what_is_settled',

@@ -39,6 +39,8 @@ export const paymentAttempts = pgTable(
     method: text(),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
+    /** When a person decided what became of it, because its answers did not fit. */
+    decidedAt: at('decided_at'),
     /** Number of status checks that the schedule has made. */
     checks: integer().notNull().default(0),
     /**

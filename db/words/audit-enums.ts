@@ -30,8 +30,11 @@ const OTHER_SUBJECTS = [
 ] as const
 export const AUDIT_SUBJECTS = [...ORDER_SUBJECTS, ...OTHER_SUBJECTS] as const
 
-/** Actions by subject. An attempt, a refund and a return are moved to a state. `exchange_dropped`: the
- * goods of a return are paid back after all. */
+/**
+ * Actions by subject. An attempt, a refund and a return are moved to a state. `settled_as_…`: a person
+ * decided about a payment in review; `disputed`: the gateway says otherwise. `exchange_dropped`: the
+ * goods of a return are paid back after all.
+ */
 export const AUDIT_ACTIONS = {
   order: [
     'placed',
@@ -49,7 +52,7 @@ export const AUDIT_ACTIONS = {
     'note_added',
     'pay_link_renewed',
   ],
-  attempt: ATTEMPT_STATES,
+  attempt: [...ATTEMPT_STATES, 'settled_as_paid', 'settled_as_unpaid', 'disputed'],
   refund: [...REFUND_STATES, 'paid_by_hand'],
   return: [
     ...RETURN_STATES,
