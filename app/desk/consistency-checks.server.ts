@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
+import { GIVEN_UP_IS_NAMED } from '#app/jobs/outbox.server.ts'
 import { ADVICE, AUDIT_CHAIN, type Check } from './check.server.ts'
 import { EVENT_CHECKS } from './event-checks.server.ts'
 import { ORDER_CHECKS } from './order-checks.server.ts'
@@ -14,7 +15,7 @@ const CHECKS: readonly Check[] = [
     advice: ADVICE.mail,
     broken: sql`
       select name || ' ' || id, null from outbox
-      where state = 'given_up' or (state = 'waiting' and due_at < now() - interval '1 hour')`,
+      where (state = 'given_up' and settled_at > now() - ${GIVEN_UP_IS_NAMED}) or (state = 'waiting' and due_at < now() - interval '1 hour')`,
   },
   ...EVENT_CHECKS,
 ]

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { outbox } from '#db/schema.ts'
+import { orders, outbox } from '#db/schema.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { openJobQueue, type JobQueue } from './jobs.server.ts'
@@ -63,6 +64,7 @@ test('T58 a mail that is on its way is left alone for two minutes', async () => 
   const [mail] = await rows()
   await sendFromOutbox(database.db, mail!.id, async () => {
     expect(await queue.requeueLostMails(database.db, 10)).toBe(0)
+    return 'sent'
   })
   expect(await rows()).toMatchObject([{ state: 'sent', payload: null }])
 })
@@ -73,7 +75,11 @@ test('a mail that was sent is not sent again, though its job should come again o
   const [mail, ...more] = await rows()
   expect(more).toEqual([])
   let sent = 0
-  const send = () => sendFromOutbox(database.db, mail!.id, () => Promise.resolve(void (sent += 1)))
+  const send = () =>
+    sendFromOutbox(database.db, mail!.id, () => {
+      sent += 1
+      return Promise.resolve('sent')
+    })
   await send()
   await send()
   await loseJobs()
@@ -88,7 +94,10 @@ test('a job of an earlier version, which has no row, is sent; and what it was fo
   expect(await rows()).toEqual([])
   const [job] = await jobs()
   let sent = 0
-  await sendFromOutbox(database.db, job!.id, () => Promise.resolve(void (sent += 1)))
+  await sendFromOutbox(database.db, job!.id, () => {
+    sent += 1
+    return Promise.resolve('sent')
+  })
   expect(sent).toBe(1)
 })
 
@@ -97,12 +106,15 @@ test('T58 a link asked for a month ago is dropped, also by its job; a mail about
     const at = new Date().toISOString()
     await queue.enqueue(tx, 'password-reset-mail', { email: 'asha@example.com', at })
     await queue.enqueue(tx, 'password-reset-mail', { email: 'hema@example.com', at })
-    await queue.enqueue(tx, 'order-received-mail', { orderId: 'one' })
+    await queue.enqueue(tx, 'order-received-mail', { orderId: randomUUID() })
   })
   await passed('31 days')
   const [late] = await rows()
   const sent: string[] = []
-  await sendFromOutbox(database.db, late!.id, () => Promise.resolve(void sent.push(late!.id)))
+  await sendFromOutbox(database.db, late!.id, () => {
+    sent.push(late!.id)
+    return Promise.resolve('sent')
+  })
   expect(sent).toEqual([])
   expect(await expireMails(database.db)).toBe(2)
   expect((await rows()).map(({ name, state, payload }) => [name, state, payload !== null])).toEqual(
@@ -151,4 +163,46 @@ test('what is settled is forgotten: after an hour, or when it would have been la
   expect(await left('2 minutes')).toEqual(['given_up', 'sent', 'waiting'])
   expect(await left('24 hours')).toEqual(['given_up', 'waiting'])
   expect(await left('6 days')).toEqual(['waiting'])
+})
+
+test('what became of a mail about an order is kept as long as the order, and goes with it; nothing is kept of one that was dropped', async () => {
+  const { db } = database
+  const [kept, gone] = [randomUUID(), randomUUID()]
+  await db.transaction(async (tx) => {
+    for (const orderId of [kept, gone]) await queue.enqueue(tx, 'delivered-mail', { orderId })
+    await queue.enqueue(tx, 'shipped-mail', { orderId: kept })
+    await queue.enqueue(tx, 'cancelled-mail', { orderId: kept, itemIds: [] })
+  })
+  for (const { id, name } of await rows())
+    await sendFromOutbox(db, id, () =>
+      Promise.resolve(
+        name === 'delivered-mail' ? 'sent' : name === 'shipped-mail' ? 'refused' : 'dropped',
+      ),
+    )
+  await passed('1 year')
+  await purgeOutbox(db)
+  expect(
+    (await rows()).map(({ name, orderId, payload }) => [name, orderId, payload]).toSorted(),
+  ).toEqual(
+    [
+      ['delivered-mail', gone, null],
+      ['delivered-mail', kept, null],
+      ['shipped-mail', kept, null],
+    ].toSorted(),
+  )
+  await db.insert(orders).values({
+    id: gone,
+    number: gone.slice(0, 8),
+    status: 'pending',
+    totalPaise: 100,
+    shippingAddress: '{}',
+    contactEmail: 'asha@example.com',
+    shippingMethod: 'Standard Shipping',
+    idempotencyKey: gone,
+    requestHash: '',
+    capabilityHash: '',
+    createdAt: new Date(),
+  })
+  await db.delete(orders).where(eq(orders.id, gone))
+  expect((await rows()).map(({ orderId }) => orderId)).toEqual([kept, kept])
 })

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { outbox } from '#db/schema.ts'
+import type { OUTBOX_STATES } from '#db/enums.ts'
+import { outbox, paymentAttempts, refunds } from '#db/schema.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { GRACE_AGO } from './lost-jobs.server.ts'
 import { JOB_NAMES, MAIL_TRIES } from './queue-policies.ts'
@@ -40,6 +41,7 @@ export async function addToOutbox(
     .insert(outbox)
     .values({
       ...rest,
+      orderId: orderOf(mail.payload),
       dueAt: dueAt ?? sql`now()`,
       expiresAt: hours === undefined ? null : sql`now() + ${hours} * interval '1 hour'`,
     })
@@ -47,12 +49,28 @@ export async function addToOutbox(
   return Boolean(added.rowCount)
 }
 
+/** The order that a mail is about, by the ids of its payload. */
+function orderOf(payload: object): string | SQL | null {
+  if ('orderId' in payload) return String(payload.orderId)
+  if (!('refundId' in payload)) return null
+  return sql`(
+    select a.order_id from ${refunds} r join ${paymentAttempts} a on a.reference = r.attempt_reference
+    where r.id = ${payload.refundId}::uuid)`
+}
+
 const WAITING = eq(outbox.state, 'waiting')
 
-const settled = (state: 'sent' | 'expired' | 'given_up') => ({
+/** What became of a mail whose worker has ended well. */
+export type MailOutcome = 'sent' | 'refused' | 'dropped'
+
+/** One that nobody got, and nobody was to get any more, is no part of its order's history. */
+const LEAVES_NO_HISTORY: readonly (typeof OUTBOX_STATES)[number][] = ['dropped', 'expired']
+
+const settled = (state: MailOutcome | 'expired' | 'given_up') => ({
   state,
   payload: null,
   settledAt: sql`now()`,
+  ...(LEAVES_NO_HISTORY.includes(state) && { orderId: null }),
 })
 
 /**
@@ -63,7 +81,7 @@ const settled = (state: 'sent' | 'expired' | 'given_up') => ({
 export async function sendFromOutbox(
   db: Database,
   id: string,
-  send: () => Promise<void>,
+  send: () => Promise<MailOutcome>,
 ): Promise<void> {
   const mine = eq(outbox.id, id)
   const [claimed] = await db
@@ -72,14 +90,15 @@ export async function sendFromOutbox(
     .where(and(mine, WAITING, or(isNull(outbox.expiresAt), gt(outbox.expiresAt, sql`now()`))))
     .returning({ tries: outbox.tries })
   if (!claimed && (await db.$count(outbox, mine)) > 0) return
+  let outcome: MailOutcome
   try {
-    await send()
+    outcome = await send()
   } catch (error) {
     if (claimed && claimed.tries >= MAIL_TRIES)
       await db.update(outbox).set(settled('given_up')).where(and(mine, WAITING))
     throw error
   }
-  if (claimed) await db.update(outbox).set(settled('sent')).where(and(mine, WAITING))
+  if (claimed) await db.update(outbox).set(settled(outcome)).where(and(mine, WAITING))
 }
 
 /**
@@ -126,7 +145,7 @@ export const removeFromOutbox = async (tx: Transaction, id: string): Promise<voi
 /**
  * Retention: a settled row, which has no payload any more, refuses a second mail of its id for an
  * hour, and for as long as it would have been valid; one that was given up is named by the
- * consistency checks for a week.
+ * consistency checks for a week. One about an order stays as long as the order.
  * @returns how many it deleted, at most `limit`
  */
 export async function purgeOutbox(db: Database, limit = SWEEP_LIMIT): Promise<number> {
@@ -135,14 +154,22 @@ export async function purgeOutbox(db: Database, limit = SWEEP_LIMIT): Promise<nu
     .select({ id: outbox.id })
     .from(outbox)
     .where(
-      or(
-        and(inArray(outbox.state, ['sent', 'expired']), settledFor(sql`interval '1 hour'`), isOver),
-        and(eq(outbox.state, 'given_up'), settledFor(sql`interval '7 days'`)),
+      and(
+        isNull(outbox.orderId),
+        ne(outbox.state, 'waiting'),
+        settledFor(sql`interval '1 hour'`),
+        or(
+          and(ne(outbox.state, 'given_up'), isOver),
+          and(eq(outbox.state, 'given_up'), settledFor(GIVEN_UP_IS_NAMED)),
+        ),
       ),
     )
     .limit(limit)
   const deleted = await db.delete(outbox).where(inArray(outbox.id, useless))
   return deleted.rowCount ?? 0
 }
+
+/** SQL: how long the consistency checks name a mail that was given up. */
+export const GIVEN_UP_IS_NAMED = sql`interval '7 days'`
 
 const settledFor = (interval: SQL) => lt(outbox.settledAt, sql`now() - ${interval}`)

@@ -22,7 +22,8 @@ export type Mail = RenderedEmail & {
 export type Mailbox = { name: string; address: string }
 
 export type Mailer = {
-  send(mail: Mail): Promise<void>
+  /** @returns `refused` where the mail server knows no such mailbox; rejects where it may take it later */
+  send(mail: Mail): Promise<'sent' | 'refused'>
   /** Rejects if mails cannot leave: the server does not answer, or refuses the account. */
   check(): Promise<void>
   /** Closes idle connections; a mail that is being sent finishes first. */
@@ -40,7 +41,7 @@ const TIMEOUTS = {
 const POOL = { pool: true, maxConnections: 2, maxRequeues: 0 }
 
 /**
- * Sends by the owner's SMTP server. Rejects if it does not accept the mail now; the queue retries.
+ * Sends by the owner's SMTP server; the queue retries what it does not accept now.
  * @param needsTls no mail, and no password, leaves before STARTTLS (smtps begins with TLS anyway)
  */
 export function smtpMailer(
@@ -54,6 +55,7 @@ export function smtpMailer(
     async send(mail) {
       try {
         await transport.sendMail(toMessage(mail, from))
+        return 'sent'
       } catch (error) {
         const smtpError = parseSmtpError(error)
         if (!isPermanent(smtpError))
@@ -62,6 +64,7 @@ export function smtpMailer(
           { area: 'mail', mail: mail.id, reason: smtpError.reason },
           'recipient rejected by the mail server, given up',
         )
+        return 'refused'
       }
     },
     async check() {
@@ -105,6 +108,7 @@ export function folderMailer(folder: string, from: Mailbox, maxSaved = MAX_SAVED
       await save(`.${name}`, message as Buffer)
       await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
       await removeOldest(folder, maxSaved)
+      return 'sent'
     },
     async check() {},
     close() {},

@@ -164,7 +164,7 @@ test.each([
   'an address nobody reads ($code $says) is given up, and the log names nobody (T51)',
   async ({ code, says }) => {
     server.behaviour = { refuses: 'recipient', code, says }
-    await mailerTo(server.url).send(mail)
+    expect(await mailerTo(server.url).send(mail)).toBe('refused')
     expect(logged).toHaveLength(1)
     expect(logged[0]).toContain('job-1')
     expect(logged[0]).toContain(String(code))
@@ -199,7 +199,7 @@ test.each([
     const own = smtpMailer(server.url, FROM, log)
     onTestFinished(own.close)
     // The defaults are ten and thirty seconds, so they are still waiting when the other one ends.
-    const outcome = (sent: Promise<void>, whose: string) =>
+    const outcome = (sent: Promise<string>, whose: string) =>
       sent.then(String, (error: Error) => `${whose}: ${error.message}`)
     const first = await Promise.race([
       outcome(own.send({ ...mail, id: 'job-2' }), 'own'),

@@ -15,16 +15,19 @@ import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.serve
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { PaymentServices } from '#app/payments/services.server.ts'
+import { observeMailer } from './observe-mailer.ts'
 
-export const makeWorkers = (
-  services: PaymentServices & {
-    mailer: Mailer
-    origin: string
-    owner: OwnerMails
-    importsDb: Database
-  },
-): Workers =>
-  settlingMails(services.db, {
+type Services = PaymentServices & {
+  mailer: Mailer
+  origin: string
+  owner: OwnerMails
+  importsDb: Database
+}
+
+export function makeWorkers(given: Services): Workers {
+  const { mailer, outcomeOf } = observeMailer(given.mailer)
+  const services = { ...given, mailer }
+  return settlingMails(given.db, outcomeOf, {
     ...accountMails(services),
     ...visitorMails(services),
     ...ownerMails(services),
@@ -37,15 +40,20 @@ export const makeWorkers = (
     'watch-refund': (payload) => pollRefundStatus(services, payload),
     'product-import': (payload) => runImport(services, payload),
   })
+}
 
 /** Wraps the workers of mails, so that each settles its row of the outbox. */
-const settlingMails = (db: Database, workers: Workers): Workers =>
+const settlingMails = (
+  db: Database,
+  outcomeOf: ReturnType<typeof observeMailer>['outcomeOf'],
+  workers: Workers,
+): Workers =>
   Object.fromEntries(
     Object.entries(workers).map(([name, work]: [string, (...job: never[]) => Promise<void>]) => [
       name,
       isMail(name)
         ? (payload: never, jobId: string) =>
-            sendFromOutbox(db, jobId, () => work(payload, jobId as never))
+            sendFromOutbox(db, jobId, () => outcomeOf(jobId, () => work(payload, jobId as never)))
         : work,
     ]),
   ) as Workers

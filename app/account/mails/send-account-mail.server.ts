@@ -52,8 +52,9 @@ type AccountMail = Extract<
 
 /** Workers for the mails of an account. They send nothing to an account deleted meanwhile. */
 export function accountMails({ db, authIn, keys, log, mailer, origin }: Services) {
-  const send = async (jobId: string, to: string, template: EmailTemplate) =>
-    mailer.send({ ...(await renderEmail(to, template)), id: jobId })
+  const send = async (jobId: string, to: string, template: EmailTemplate): Promise<void> => {
+    await mailer.send({ ...(await renderEmail(to, template)), id: jobId })
+  }
   const take = (share: Share, email: string, mailId: string, isOwned = false) =>
     takeShare({ db, keys, log }, share, { email, mailId, isOwned })
 

@@ -6,6 +6,7 @@ import { ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
 import { auditEvents, staff } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { listMails } from './list-mails.server.ts'
 import type { StoryEvent } from './story-event.ts'
 import { ACTOR_WORDS, storyWords, type StoryContext } from './story-words.ts'
 
@@ -18,6 +19,7 @@ const Changed = z.object({
   totalPaise: sumOf,
   amountPaise: sumOf,
   paidPaise: sumOf,
+  reviewReason: z.optional(z.string()),
   trackingNumber: z.optional(z.nullable(z.string())),
   itemIds: z.optional(z.array(z.string())),
   deliveryFailure: z.optional(z.enum(DELIVERY_FAILURES)),
@@ -26,10 +28,10 @@ const Changed = z.object({
 
 const Personal = z.nullable(z.object({ note: z.optional(z.string()) }))
 
-/** Everything that happened to an order, newest first. */
+/** Everything that happened to an order, and the mails about it, newest first. */
 export async function listStory(
   db: Database,
-  _by: StaffWho<'orders'>,
+  by: StaffWho<'orders'>,
   orderId: string,
   context: StoryContext,
 ): Promise<StoryEvent[]> {
@@ -40,7 +42,7 @@ export async function listStory(
     .where(eq(auditEvents.orderId, orderId))
     .orderBy(desc(auditEvents.id))
     .limit(MAX_EVENTS)
-  return rows.map(({ event, name }) => {
+  const events = rows.map(({ event, name }) => {
     const { id, at, subjectId, action, actor } = event
     const recorded = {
       subject: z.enum(ORDER_SUBJECTS).parse(event.subjectType),
@@ -50,11 +52,14 @@ export async function listStory(
       note: Personal.parse(event.personal)?.note,
     }
     return {
-      id,
+      key: id.toString(),
       at,
       ...storyWords(recorded, context),
       by: name ?? ACTOR_WORDS[actor],
       isNote: action === 'note_added',
     }
   })
+  const mails = await listMails(db, by, orderId)
+  // Stable: events of one millisecond keep the sequence of their ids.
+  return [...events, ...mails].toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }

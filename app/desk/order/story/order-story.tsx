@@ -5,9 +5,9 @@ import type { StoryEvent } from './story-event.ts'
 export function OrderStory({ events }: { events: readonly StoryEvent[] }) {
   return (
     <ol className="mt-2 divide-y divide-line">
-      {events.map(({ id, at, what, detail, by, isNote }) => (
+      {events.map(({ key, at, what, detail, by, isNote }) => (
         <li
-          key={id}
+          key={key}
           className={`gap-4 py-2 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] ${isNote ? '-mx-2 rounded-lg bg-sand px-2' : ''}`}
         >
           <p className="text-sm text-soft">

@@ -1,6 +1,7 @@
 /** One thing that happened to an order, in words for the merchant. */
 export type StoryEvent = {
-  id: number
+  /** Of an event or of a mail. */
+  key: string
   at: Date
   what: string
   /** Amounts, pieces, reasons. */

@@ -1,0 +1,70 @@
+import type { OUTBOX_STATES } from '#db/enums.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
+import type { JobPayloads } from '#app/jobs/job-payloads.ts'
+
+/** Mails that are about one order: their payload names it, or a refund of it. */
+export type OrderMailName = {
+  [Name in keyof JobPayloads]: Name extends `${string}-mail`
+    ? JobPayloads[Name] extends { orderId: string } | { refundId: string }
+      ? Name
+      : never
+    : never
+}[keyof JobPayloads]
+
+/** What each mail tells the customer. */
+export const MAIL_WORDS: Record<OrderMailName, string> = {
+  'order-received-mail': 'order received and paid',
+  'payment-failed-mail': 'payment did not go through, with the link to pay',
+  'shipped-mail': 'shipped, with the tracking number',
+  'delivered-mail': 'delivered',
+  'cancelled-mail': 'cancelled',
+  'return-received-mail': 'return asked for',
+  'return-refused-mail': 'return refused',
+  'replacement-sent-mail': 'replacement sent',
+  'exchange-dropped-mail': 'money back instead of the exchange',
+  'refund-sent-mail': 'refund on its way',
+  'refund-done-mail': 'refund has arrived',
+}
+
+export type OrderMail = {
+  name: string
+  state: (typeof OUTBOX_STATES)[number]
+  dueAt: Date
+  tries: number
+  triedAt: Date | null
+}
+
+/** Words of a mail about an order; undefined for one that nobody was to get any more. */
+export function mailWords(
+  mail: OrderMail,
+  now: Date,
+): { what: string; detail: string } | undefined {
+  const subject = (MAIL_WORDS as Partial<Record<string, string>>)[mail.name] ?? mail.name
+  switch (mail.state) {
+    case 'sent':
+      return { what: `Mail sent: ${subject}`, detail: '' }
+    case 'waiting':
+      return { what: `Mail waits: ${subject}`, detail: waitingDetail(mail, now) }
+    case 'refused':
+      return {
+        what: `Mail not sent: ${subject}`,
+        detail: 'The mail server says that there is no such mailbox.',
+      }
+    case 'given_up':
+      return {
+        what: `Mail not sent: ${subject}`,
+        detail: `The mail server did not take it in ${mail.tries} tries. Write to the customer yourself.`,
+      }
+    case 'dropped':
+    case 'expired':
+      return undefined
+    default:
+      return mail.state satisfies never
+  }
+}
+
+function waitingDetail({ dueAt, tries, triedAt }: OrderMail, now: Date): string {
+  if (tries > 0 && triedAt)
+    return `Not taken by the mail server yet: ${tries === 1 ? 'tried once' : `tried ${tries} times`}, last ${formatDateTime(triedAt)}. It is tried again by itself.`
+  return dueAt > now ? `It goes at ${formatDateTime(dueAt)}.` : 'It goes in a moment.'
+}
