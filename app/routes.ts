@@ -78,6 +78,7 @@ export default [
     route('desk/orders/:number/cancel', 'desk/cancel/cancel.route.tsx'),
     route('desk/orders/:number/return', 'desk/returns/open/open-return.route.tsx'),
     route('desk/orders/:number/refund', 'desk/refunds/refund.route.tsx'),
+    route('desk/orders/:number/payment', 'desk/order/review/review.route.tsx'),
     route('desk/orders/:number/as-shopper', 'desk/order/as-shopper.route.tsx'),
     route('desk/pack', 'desk/pack/pack.route.tsx'),
     route('desk/pack/slips', 'desk/pack/slips.route.tsx'),

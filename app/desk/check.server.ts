@@ -18,7 +18,9 @@ export const ADVICE = {
     'A running shop does this each minute. If it stays so for an hour, look for “sweep” and “jobs” in its log.',
   mail: 'Look for “mail” and “jobs” in the log, and at your mail server. A mail that was given up is not sent any more.',
   review:
-    'Compare what `npm run orders -- show NUMBER` says with the page of your gateway. Send nothing before the money is there, and write to the buyer within one working day.',
+    'Compare what `npm run orders -- show NUMBER` says with the page of your gateway. Send nothing before the money is there. An owner or manager settles it on the page of the order at the desk; write to the buyer within one working day.',
+  dispute:
+    'A person took the payment as arrived, and the gateway says otherwise since. Compare the order with the page of your gateway before anything more is sent or paid back, and ask whoever decided it: the history of the order names them.',
   refund:
     'See why with `npm run orders -- show NUMBER`. Then `npm run orders -- refund ID again`, or pay it yourself and note it: `npm run orders -- refund ID manual --note "UTR …"`.',
 } as const

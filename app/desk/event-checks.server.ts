@@ -98,7 +98,7 @@ export const EVENT_CHECKS: readonly Check[] = [
         join payment_attempts a on a.reference = e.subject_id
       where e.subject_type = 'attempt' and (
         (e.action = 'created' and (e.after->>'amountPaise')::bigint <> a.amount_paise)
-        or (e.action = 'succeeded' and a.state = 'succeeded'
+        or (e.action in ('succeeded', 'settled_as_paid') and a.state = 'succeeded'
           and (e.after->>'paidPaise')::bigint is distinct from a.paid_paise))`,
   },
   {

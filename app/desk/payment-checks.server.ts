@@ -79,6 +79,13 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id where a.state = 'review'`,
   },
   {
+    name: 'the bank agrees with what a person decided about a payment',
+    advice: ADVICE.dispute,
+    broken: sql`
+      select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id
+      where a.state = 'succeeded' and a.decided_at is not null and a.reason is not null`,
+  },
+  {
     name: 'money that is owed back is on its way',
     advice: ADVICE.refund,
     broken: sql`

@@ -43,7 +43,15 @@ export function newAttempt(order: { id: string; total: Paise; gateway: string; a
 }
 
 /** `gateway`: id of the gateway that it belongs to. */
-export type StoredAttempt = Attempt & { gateway: string; reason: string | null; createdAt: Date }
+export type StoredAttempt = Attempt & {
+  gateway: string
+  /** The gateway's own name for the payment. */
+  gatewayRef: string | null
+  reason: string | null
+  /** As the gateway named it, or a person decided. */
+  paid: Paise | undefined
+  createdAt: Date
+}
 
 /** Attempts of an order, newest first. */
 export async function listAttempts(db: Database, orderId: string): Promise<StoredAttempt[]> {
@@ -58,7 +66,9 @@ export async function listAttempts(db: Database, orderId: string): Promise<Store
     orderId,
     amount: paise(row.amountPaise),
     state: row.state,
+    gatewayRef: row.gatewayRef,
     reason: row.reason,
+    paid: row.paidPaise === null ? undefined : paise(row.paidPaise),
     createdAt: row.createdAt,
   }))
 }
@@ -109,6 +119,7 @@ export async function settleAttempt(
       bankRef: seen.bankRef ?? null,
       method: seen.method ?? null,
       settledAt: settlement.state === 'pending' ? null : at,
+      decidedAt: null,
     })
     .where(eq(paymentAttempts.reference, reference))
     .prepare('settle_attempt')

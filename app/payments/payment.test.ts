@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../tests/fast-check.ts'
 import type { Observation, Outcome } from './gateway.ts'
-import { paymentStatus, settle, type Attempt, type AttemptState } from './payment.ts'
+import {
+  decideReview,
+  findDispute,
+  paymentStatus,
+  REVIEW_DECISIONS,
+  settle,
+  type Attempt,
+  type AttemptState,
+} from './payment.ts'
 
 const attempt: Attempt = { reference: 'R1', orderId: 'o1', amount: paise(100_00), state: 'created' }
 const unpaid = { status: 'pending', paid: false } as const
@@ -109,4 +117,30 @@ test('what the shopper is told follows from the attempts', () => {
   expect(paymentStatus(['created', 'failed'])).toBe('awaiting')
   expect(paymentStatus(['review', 'failed'])).toBe('review')
   expect(paymentStatus(['aborted', 'failed'])).toBe('failed')
+})
+
+test('T07 what a person decides about a payment in review: it pays an order that waits for it, and goes back from any other', () => {
+  const effects = (order: Parameters<typeof decideReview>[0]) =>
+    REVIEW_DECISIONS.map((decision) => decideReview(order, decision).effect)
+  expect(effects(unpaid)).toEqual(['pay the order', { refund: 'mismatched' }, 'none'])
+  const twice = { refund: 'paid_twice' }
+  expect(effects({ status: 'processing', paid: true })).toEqual([twice, twice, 'none'])
+  const late = { refund: 'paid_after_cancellation' }
+  expect(effects({ status: 'cancelled', paid: false })).toEqual([late, late, 'none'])
+  expect(REVIEW_DECISIONS.map((decision) => decideReview(unpaid, decision).state)).toEqual([
+    'succeeded',
+    'succeeded',
+    'failed',
+  ])
+})
+
+test('an answer disputes what a person took as arrived where it names nothing, or less than is left of it', () => {
+  const left = paise(100_00)
+  expect(findDispute(left, seen())).toBeUndefined()
+  expect(findDispute(left, seen({ paid: undefined as never }))).toBeUndefined()
+  expect(findDispute(left, seen({ paid: paise(99_00) }))).toContain('only ₹99')
+  for (const outcome of ['failed', 'aborted'] as const)
+    expect(findDispute(left, seen({ outcome }))).toContain('nothing was paid')
+  for (const outcome of ['pending', 'not_found'] as const)
+    expect(findDispute(left, seen({ outcome }))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { ATTEMPT_STATES, OVERPAYMENT_REASONS } from '#db/enums.ts'
-import type { Paise } from '#app/basics/money.ts'
+import { inRupees, type Paise } from '#app/basics/money.ts'
 import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 import type { Observation } from './gateway.ts'
 
@@ -68,9 +68,62 @@ function succeed(
 ): Settlement {
   const mismatch = findMismatch(attempt, seen)
   if (mismatch) return { state: 'review', reason: mismatch, effect: 'none' }
+  return arrived(order, 'pay the order')
+}
+
+/** What follows from money that has arrived; `forUnpaid`: where the order still waits for it. */
+function arrived(
+  order: { status: OrderStatus; paid: boolean },
+  forUnpaid: Settlement['effect'],
+): Settlement {
   if (order.paid) return { state: 'succeeded', effect: { refund: 'paid_twice' } }
-  if (mayBecome(order.status, 'processing')) return { state: 'succeeded', effect: 'pay the order' }
+  if (mayBecome(order.status, 'processing')) return { state: 'succeeded', effect: forUnpaid }
   return { state: 'succeeded', effect: { refund: 'paid_after_cancellation' } }
+}
+
+/**
+ * What a person decides about a payment in review, by the gateway's own page: all of it has arrived;
+ * money has arrived but does not fit, so it goes back and the order ends; nothing has arrived.
+ */
+export const REVIEW_DECISIONS = ['paid', 'pay back', 'unpaid'] as const
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
+
+/** State transition out of `review`, by a person (docs/decisions/0118). */
+export function decideReview(
+  order: { status: OrderStatus; paid: boolean },
+  decision: ReviewDecision,
+): Settlement {
+  switch (decision) {
+    case 'paid':
+      return arrived(order, 'pay the order')
+    case 'pay back':
+      return arrived(order, { refund: 'mismatched' })
+    case 'unpaid':
+      return { state: 'failed', reason: 'The bank did not confirm the payment', effect: 'none' }
+    default:
+      return decision satisfies never
+  }
+}
+
+/**
+ * Dispute: how an answer contradicts a payment that a person took as arrived; undefined where it does
+ * not. `left`: what of it was not paid back, since gateways leave out what was.
+ */
+export function findDispute(left: Paise, seen: Observation): string | undefined {
+  switch (seen.outcome) {
+    case 'failed':
+    case 'aborted':
+      return 'the gateway says that nothing was paid'
+    case 'succeeded':
+      return seen.paid !== undefined && seen.paid < left
+        ? `the gateway says that only ${inRupees(seen.paid)} were paid`
+        : undefined
+    case 'pending':
+    case 'not_found':
+      return undefined
+    default:
+      return seen.outcome satisfies never
+  }
 }
 
 /** Mismatch: the bank may add a fee; anything else that differs needs manual review (T07). */

@@ -71,6 +71,10 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, { record: string; shopper
     record: 'what was ordered sold out meanwhile',
     shopper: 'because what you ordered had sold out when your payment came',
   },
+  mismatched: {
+    record: 'the payment did not fit the order',
+    shopper: 'because your payment did not match this order, which is cancelled',
+  },
   cancelled_before_shipping: {
     record: 'it was cancelled before it was sent',
     shopper: 'for what was cancelled before it was sent',

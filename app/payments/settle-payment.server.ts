@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { auditEvents, orders, paymentAttempts } from '#db/schema.ts'
 import type { AttemptState } from './payment.ts'
 import type { CheckPriority } from './status-checks/check-queue.server.ts'
-import type { Services } from './status-checks/fetch-and-settle.server.ts'
+import { isAskedAbout, type Services } from './status-checks/fetch-and-settle.server.ts'
 import { requestCheck } from './status-checks/check-runner.server.ts'
 
 export type Settled = { orderId: string; state: AttemptState; reached: boolean }
@@ -34,7 +34,7 @@ export async function settlePayment(
   const attempt = await findAttempt(db, reference)
   if (!attempt) return undefined
   const { orderId, state, gateway, shopperId } = attempt
-  if (state === 'succeeded') return { orderId, state, reached: true }
+  if (!isAskedAbout(attempt)) return { orderId, state, reached: true }
   const needsOpening = priority === 'shopper' || priority === 'schedule'
   if (needsOpening && (await wasNeverOpened(db, attempt))) return { orderId, state, reached: true }
   if (!gateways.find(gateway)) {
@@ -51,9 +51,9 @@ export async function settlePayment(
 }
 
 async function findAttempt(db: Database, reference: string) {
-  const { orderId, state, gateway } = paymentAttempts
+  const { orderId, state, gateway, decidedAt } = paymentAttempts
   const [attempt] = await db
-    .select({ orderId, state, gateway, shopperId: orders.userId })
+    .select({ orderId, state, gateway, decidedAt, shopperId: orders.userId })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, orderId))
     .where(eq(paymentAttempts.reference, reference))

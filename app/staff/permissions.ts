@@ -24,6 +24,8 @@ const PERMISSIONS = {
   deliver: ['owner', 'manager', 'packer', 'support'],
   cancel: ['owner', 'manager', 'support'],
   refund: ['owner', 'manager'],
+  /** Decides about a payment in review: an order goes on, or money goes back. */
+  'settle payments': ['owner', 'manager'],
   'check payment': ['owner', 'manager', 'support'],
   /** Returned goods are here: accepted, and graded. */
   'receive returns': ['owner', 'manager', 'packer'],

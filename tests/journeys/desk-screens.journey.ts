@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { damagedPieces, orders, refunds, returns, shopWords } from '#db/schema.ts'
+import {
+  damagedPieces,
+  orders,
+  outbox,
+  paymentAttempts,
+  refunds,
+  returns,
+  shopWords,
+} from '#db/schema.ts'
 import { recordHistory } from '../record-history.ts'
 import { rollUpSales } from '#app/desk/today/money/roll-up-sales.server.ts'
 import { desk, orderIn } from './desk-screen.ts'
@@ -208,6 +216,40 @@ checkScreens([
     },
     signedIn: true,
     shows: 'Goodwill refund',
+  }),
+  desk({
+    name: 'Desk, a payment in review',
+    path: async ({ shop, shopper }) => {
+      const order = await insertOrder(shop, shopper.email, { status: 'pending', attempt: 'review' })
+      await shop.database.db
+        .update(paymentAttempts)
+        .set({ reason: 'less was paid than is owed', paidPaise: 1_299_50 })
+        .where(eq(paymentAttempts.reference, order.reference))
+      return `/desk/orders/${order.number}/payment`
+    },
+    signedIn: true,
+    shows: 'What the shop knows',
+  }),
+  desk({
+    name: 'Desk, mails in the history of an order',
+    path: async ({ shop, shopper }) => {
+      const order = await insertOrder(shop, shopper.email, { status: 'shipped' })
+      const mail = { orderId: order.id, settledAt: new Date(), tries: 1, triedAt: new Date() }
+      await shop.database.db.insert(outbox).values([
+        { ...mail, id: randomUUID(), name: 'order-received-mail', state: 'sent' },
+        { ...mail, id: randomUUID(), name: 'delivered-mail', state: 'given_up', tries: 21 },
+        {
+          ...mail,
+          id: randomUUID(),
+          name: 'shipped-mail',
+          payload: { orderId: order.id },
+          settledAt: null,
+        },
+      ])
+      return `/desk/orders/${order.number}`
+    },
+    signedIn: true,
+    shows: 'History',
   }),
   desk({
     name: 'Desk, a return that is opened late',

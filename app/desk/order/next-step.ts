@@ -8,7 +8,7 @@ import type { DeskReturn } from '../returns/desk-return.ts'
 export type NextStep =
   | { kind: 'ship'; undoneTracking: string | undefined }
   | { kind: 'deliver' }
-  | { kind: 'check payment'; why: string }
+  | { kind: 'check payment'; why: string; inReview: boolean }
   | { kind: 'go'; to: string; label: string }
   | { kind: 'none'; why: string }
 
@@ -45,20 +45,29 @@ export function nextStep(known: Known): NextStep {
         refundStep(refunds) ?? { kind: 'none', why: 'It has arrived. Nothing is left to do.' }
       )
     case 'cancelled':
-      return refundStep(refunds) ?? { kind: 'none', why: 'It is cancelled. Nothing is left to do.' }
+      return (
+        reviewStep(payments) ??
+        refundStep(refunds) ?? { kind: 'none', why: 'It is cancelled. Nothing is left to do.' }
+      )
     default:
       return status satisfies never
   }
 }
 
 function paymentStep(payments: Known['payments']): NextStep {
-  const review = payments.find(({ state }) => state === 'review')
-  if (review)
-    return { kind: 'check payment', why: `The payment needs you to look at it: ${review.reason}.` }
+  const review = reviewStep(payments)
+  if (review) return review
   const why = 'It waits for its payment. Nothing is packed before that.'
   return payments.some(({ state }) => mayStillSucceed(state))
-    ? { kind: 'check payment', why }
+    ? { kind: 'check payment', why, inReview: false }
     : { kind: 'none', why }
+}
+
+function reviewStep(payments: Known['payments']): NextStep | undefined {
+  const review = payments.find(({ state }) => state === 'review')
+  if (!review) return undefined
+  const why = `The payment needs you to look at it: ${review.reason}.`
+  return { kind: 'check payment', why, inReview: true }
 }
 
 const refundStep = (refunds: Known['refunds']): NextStep | undefined =>

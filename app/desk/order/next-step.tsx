@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useMay, whoMay } from './may.tsx'
@@ -7,21 +7,23 @@ import type { NextStep } from './next-step.ts'
 import { StepForm, useTyped } from './step-form.tsx'
 
 /** The next step of an order, as the one large button; where there is none, why. */
-export function NextStepCard({ next, children }: { next: NextStep; children: ReactNode }) {
+type Props = { next: NextStep; number: string; children: ReactNode }
+
+export function NextStepCard({ next, number, children }: Props) {
   return (
     <section aria-labelledby="next" className="rounded-card border border-line bg-card p-4">
       <h2 id="next" className="text-lg font-bold">
         Next step
       </h2>
       <div className="mt-3">
-        <NextStepForm next={next} />
+        <NextStepForm next={next} number={number} />
       </div>
       {children}
     </section>
   )
 }
 
-function NextStepForm({ next }: { next: NextStep }) {
+function NextStepForm({ next, number }: { next: NextStep; number: string }) {
   const busy = useNavigation().state !== 'idle'
   const may = useMay()
   switch (next.kind) {
@@ -60,6 +62,21 @@ function NextStepForm({ next }: { next: NextStep }) {
             </StepForm>
           ) : (
             <p className="text-soft">{whoMay('check payment')}</p>
+          )}
+          {next.inReview && (
+            <p className="mt-3 text-soft">
+              If its answer settles nothing, compare the payment with the page of your gateway.{' '}
+              {may('settle payments') ? (
+                <Link
+                  to={`/desk/orders/${number}/payment`}
+                  className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+                >
+                  Settle the payment yourself
+                </Link>
+              ) : (
+                `${whoMay('settle payments').replace(/^.*?\. /, '')}`
+              )}
+            </p>
           )}
         </>
       )

@@ -20,6 +20,7 @@ import { MayContext } from './may.tsx'
 import { MoreSteps } from './more-steps.tsx'
 import { nextStep } from './next-step.ts'
 import { NextStepCard } from './next-step.tsx'
+import { DisputeNotice } from './review/dispute-notice.tsx'
 import { CustomerCard, ItemsCard } from './order-cards.tsx'
 import { formKey, OrderStep } from './order-step.ts'
 import { StepAnswerContext, type StepAnswer } from './step-form.tsx'
@@ -94,10 +95,11 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             {actionData.errors.form}
           </p>
         )}
+        <DisputeNotice payments={loaderData.payments} />
         <UndoShipping until={loaderData.undoUntil} now={loaderData.now} />
         <div className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
           <div className="space-y-5 lg:col-start-2 lg:row-start-1">
-            <NextStepCard next={next}>
+            <NextStepCard next={next} number={order.number}>
               <MoreSteps
                 number={order.number}
                 status={order.status}

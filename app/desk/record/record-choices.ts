@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_SUBJECTS } from '#db/words/audit-enums.ts'
 import { formatDay } from '../today/money/format-day.ts'
 import type { FilterChip } from '../lists/filter-chip.ts'
-import { ACTOR_WORDS } from '../order/story/story-words.ts'
+import { ACTOR_WORDS } from '../order/story/actor-words.ts'
 import { actionWords, SUBJECT_WORDS } from './event-words.ts'
 import { FILTER_NAMES, whoParam, type FilterName } from './record-filter.ts'
 

@@ -33,7 +33,13 @@ type Facts = {
     /** Pieces that came back damaged, by line. */
     damaged?: Readonly<Record<string, number>>
   }
-  attempt: { state: AttemptState; amountPaise?: Paise; paidPaise?: Paise }
+  attempt: {
+    state: AttemptState
+    amountPaise?: Paise
+    paidPaise?: Paise
+    /** Why it was in review, of a decision about that. */
+    reviewReason?: string
+  }
   refund: { state: RefundState; amountPaise?: Paise }
   return: {
     state: ReturnState

@@ -145,6 +145,32 @@ export const attemptMoved = (
   after: { state: to, ...(paid !== undefined && { paidPaise: paid }) },
 })
 
+/** A person decided about a payment that was in review for `why`; `paid`: what has arrived. */
+export const reviewDecided = (
+  reference: string,
+  to: 'succeeded' | 'failed',
+  { paid, note, why }: { paid: Paise | undefined; note: string; why: string | null },
+): AuditEvent => ({
+  subject: 'attempt',
+  id: reference,
+  action: to === 'succeeded' ? 'settled_as_paid' : 'settled_as_unpaid',
+  before: { state: 'review' },
+  after: {
+    state: to,
+    ...(paid !== undefined && { paidPaise: paid }),
+    ...(why !== null && { reviewReason: why }),
+  },
+  personal: { note },
+})
+
+/** The gateway contradicts a payment that a person took as arrived. */
+export const attemptDisputed = (reference: string): AuditEvent => ({
+  subject: 'attempt',
+  id: reference,
+  action: 'disputed',
+  after: { state: 'succeeded' },
+})
+
 export const refundRequested = (id: string, amountPaise: Paise): AuditEvent => ({
   subject: 'refund',
   id,

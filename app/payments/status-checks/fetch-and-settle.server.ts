@@ -4,17 +4,15 @@ import { orders, paymentAttempts } from '#db/schema.ts'
 import { transactionWithLock } from '#db/transactions.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
-import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import type { AuditEvent } from '#app/orders/audit/audit-event.ts'
-import { attemptMoved, orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
+import { attemptDisputed, attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import { settleAttempt } from '../attempts.server.ts'
 import type { Observation } from '../gateway.ts'
 import { fetchStatus, type Gateways } from '../gateways.ts'
-import { requestRefund } from '../request-refund.server.ts'
-import { settle, type AttemptState, type Settlement } from '../payment.ts'
+import { leftToRefund } from '../refunds/left-to-refund.server.ts'
+import { findDispute, settle, type AttemptState, type Settlement } from '../payment.ts'
+import { applySettlement } from './apply-settlement.server.ts'
 
 export type Services = {
   db: Database
@@ -23,9 +21,6 @@ export type Services = {
   now: () => Date
   log: Pick<Log, 'info' | 'warn'>
 }
-
-/** Delay of the mail: a shopper who tries again at once, or changes the card, needs none. */
-const FAILED_MAIL_DELAY_MS = 10 * MINUTE_MS
 
 /**
  * Asks the gateway about an attempt, outside any transaction, and moves it and its order at most one
@@ -43,7 +38,7 @@ export async function fetchAndSettle(
     .where(eq(paymentAttempts.reference, reference))
     .prepare('attempt')
     .execute()
-  if (!attempt || attempt.state === 'succeeded') return undefined
+  if (!attempt || !isAskedAbout(attempt)) return undefined
   const seen = await fetchStatus(gateways, attempt)
   if (!seen.ok) {
     log.warn({ area: 'payments', reference, detail: seen.error.detail }, 'status check failed')
@@ -57,9 +52,20 @@ export async function fetchAndSettle(
     applyObservation(tx, services, orderId, seen.value),
   )
   if (line?.to === 'review') log.warn({ area: 'payments', ...line }, 'attempt needs manual review')
+  else if (line?.from === line?.to && line)
+    log.warn({ area: 'payments', ...line }, 'gateway contradicts a payment that a person settled')
   else if (line) log.info({ area: 'payments', ...line }, 'attempt changed state')
   return true
 }
+
+/** A payment that succeeded is over, but where a person took it as arrived: the gateway may disagree. */
+export const isAskedAbout = ({
+  state,
+  decidedAt,
+}: {
+  state: AttemptState
+  decidedAt: Date | null
+}): boolean => state !== 'succeeded' || decidedAt !== null
 
 /** Line of the log about a change. */
 type Line = {
@@ -84,20 +90,48 @@ async function applyObservation(
     { status: order.status, paid: order.paidAt !== null },
     seen,
   )
-  if (settlement.state === before) return undefined
+  if (settlement.state === 'review' && isLookedAt(attempt, seen)) return undefined
+  const line = { reference: attempt.reference, order: order.number, from: before }
+  if (settlement.state === before) {
+    const reason = await recordDispute(tx, attempt, seen)
+    return reason === undefined ? undefined : { ...line, to: before, effect: 'none', reason }
+  }
   const at = now()
+  const paid = seen.paid ?? paise(attempt.amountPaise)
+  const event = attemptMoved(attempt.reference, before, settlement.state, seen)
   const [effect] = await Promise.all([
-    applySettlement(tx, jobs, { order, attempt, settlement, seen, at }),
+    applySettlement(tx, jobs, { order, attempt, settlement, event, paid, actor: 'gateway', at }),
     settleAttempt(tx, attempt, { settlement, seen, at }),
   ])
-  return {
-    reference: attempt.reference,
-    order: order.number,
-    from: before,
-    to: settlement.state,
-    effect,
-    reason: settlement.reason,
-  }
+  return { ...line, to: settlement.state, effect, reason: settlement.reason }
+}
+
+/**
+ * Whether a person has looked at this very answer, and found that nothing has arrived: looked at
+ * again, it would keep the customer from paying, and the order from being cancelled, for good.
+ */
+const isLookedAt = (
+  { decidedAt, paidPaise }: Pick<typeof paymentAttempts.$inferSelect, 'decidedAt' | 'paidPaise'>,
+  seen: Observation,
+): boolean => decidedAt !== null && paidPaise === (seen.paid ?? null)
+
+/**
+ * Notes that the gateway contradicts what a person decided, once for each way in which it does. The
+ * money stays where it was counted: the next step is a person's again.
+ * @returns how it does
+ */
+async function recordDispute(
+  tx: Transaction,
+  attempt: typeof paymentAttempts.$inferSelect,
+  seen: Observation,
+): Promise<string | undefined> {
+  const { reference, state, decidedAt } = attempt
+  if (state !== 'succeeded' || !decidedAt) return undefined
+  const reason = findDispute(await leftToRefund(tx, reference), seen)
+  if (reason === undefined || reason === attempt.reason) return undefined
+  await tx.update(paymentAttempts).set({ reason }).where(eq(paymentAttempts.reference, reference))
+  await recordEvent(tx, 'gateway', attemptDisputed(reference))
+  return reason
 }
 
 /** Reads an order that is locked, and locks the attempt, whose order it is. */
@@ -113,82 +147,6 @@ async function readForSettling(tx: Transaction, orderId: string, reference: stri
       .execute(),
   ])
   return { order: singleRow(order), attempt: singleRow(attempt) }
-}
-
-type Applied = {
-  order: typeof orders.$inferSelect
-  attempt: typeof paymentAttempts.$inferSelect
-  settlement: Settlement
-  seen: Observation
-  at: Date
-}
-
-/**
- * Records what the attempt became, and does what follows from it.
- * @returns the effect it had: paying an order whose stock has sold out becomes a refund
- */
-async function applySettlement(
-  tx: Transaction,
-  jobs: Jobs,
-  { order, attempt, settlement, seen, at }: Applied,
-): Promise<Settlement['effect']> {
-  const moved = attemptMoved(attempt.reference, attempt.state, settlement.state, seen)
-  const paysOrder = settlement.effect === 'pay the order'
-  if (!paysOrder) await recordEvent(tx, 'gateway', moved)
-  const effect = paysOrder ? await payOrder(tx, { order, jobs, at, moved }) : settlement.effect
-  if (effect !== 'none' && effect !== 'pay the order')
-    await requestRefund(
-      { tx, jobs },
-      {
-        reference: attempt.reference,
-        amount: paise(seen.paid ?? attempt.amountPaise),
-        why: effect.refund,
-        cause: 'payment',
-        actor: 'gateway',
-        at,
-      },
-    )
-  if (settlement.state === 'failed' || settlement.state === 'aborted')
-    await jobs.enqueue(
-      tx,
-      'payment-failed-mail',
-      { orderId: order.id, reference: attempt.reference },
-      {
-        startAfter: new Date(at.getTime() + FAILED_MAIL_DELAY_MS),
-        idempotencyKey: attempt.reference,
-      },
-    )
-  return effect
-}
-
-/**
- * Pays an order. After its stock hold a payment takes what is left, and where that is too little the
- * order is cancelled and the money goes back.
- */
-async function payOrder(
-  tx: Transaction,
-  { order, jobs, at, moved }: Pick<Applied, 'order' | 'at'> & { jobs: Jobs; moved: AuditEvent },
-): Promise<Settlement['effect']> {
-  const hasLapsed = order.stockHeldUntil === null
-  if (hasLapsed && !(await tryHoldStock(tx, order.id, await findStockLines(tx, order.id))).ok) {
-    await tx
-      .update(orders)
-      .set({ status: 'cancelled', cancelledAt: at })
-      .where(eq(orders.id, order.id))
-    await recordEvent(tx, 'gateway', moved, orderCancelled(order))
-    return { refund: 'sold_out' }
-  }
-  await Promise.all([
-    tx
-      .update(orders)
-      .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
-      .where(eq(orders.id, order.id))
-      .prepare('pay_order')
-      .execute(),
-    recordEvent(tx, 'gateway', moved, orderMoved(order, { to: 'processing' })),
-    jobs.enqueue(tx, 'order-received-mail', { orderId: order.id }),
-  ])
-  return 'pay the order'
 }
 
 function singleRow<Row>(rows: Row[]): Row {

@@ -8,7 +8,8 @@ import { paise } from '#app/basics/money.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { listMails } from './list-mails.server.ts'
 import type { StoryEvent } from './story-event.ts'
-import { ACTOR_WORDS, storyWords, type StoryContext } from './story-words.ts'
+import { ACTOR_WORDS } from './actor-words.ts'
+import { storyWords, type StoryContext } from './story-words.ts'
 
 /** The newest that are shown: more than the limits of notes and attempts let happen to one order. */
 const MAX_EVENTS = 500

@@ -1,4 +1,4 @@
-import type { AUDIT_ACTIONS, AUDIT_ACTORS, ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
+import type { AUDIT_ACTIONS, ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import type { DeliveryFailure, Order } from '#app/orders/order.ts'
@@ -13,6 +13,7 @@ export type ChangedFacts = {
   totalPaise?: Paise | undefined
   amountPaise?: Paise | undefined
   paidPaise?: Paise | undefined
+  reviewReason?: string | undefined
   trackingNumber?: string | null | undefined
   itemIds?: readonly string[] | undefined
   deliveryFailure?: DeliveryFailure | undefined
@@ -31,7 +32,7 @@ export type RecordedEvent = {
 /** The rows that events are about, for what these do not hold themselves. */
 export type StoryContext = {
   order: Pick<Order, 'items'>
-  payments: readonly { reference: string; reason: string | null }[]
+  payments: readonly { reference: string; state: string; reason: string | null }[]
   refunds: readonly DeskRefund[]
   returns: readonly DeskReturn[]
 }
@@ -65,6 +66,9 @@ export const EVENT_WORDS: {
     aborted: 'Payment given up by the customer',
     expired: 'Payment expired',
     review: 'Payment needs a person to look at it',
+    settled_as_paid: 'Payment settled by hand: money has arrived',
+    settled_as_unpaid: 'Payment settled by hand: nothing has arrived',
+    disputed: 'The bank contradicts how the payment was settled',
   },
   refund: {
     requested: 'Refund promised',
@@ -83,16 +87,6 @@ export const EVENT_WORDS: {
     replacement_sent: 'Replacement sent',
     exchange_dropped: 'Money back instead of the exchange',
   },
-}
-
-export const ACTOR_WORDS: Record<(typeof AUDIT_ACTORS)[number], string> = {
-  shopper: 'Customer',
-  staff: 'Staff, by command',
-  gateway: 'Bank',
-  shop: 'The shop itself',
-  import: 'Import',
-  migration: 'Earlier records',
-  stranger: 'Somebody signed out',
 }
 
 /** Words of an event, and its amounts, pieces and reasons. */
@@ -157,13 +151,18 @@ function damagedText(
 }
 
 function attemptDetails(
-  { action, after, subjectId }: RecordedEvent,
+  { action, after, subjectId, note }: RecordedEvent,
   { payments }: StoryContext,
 ): Details {
-  const isExplained = action === 'failed' || action === 'review'
+  // The row has the reason of its last state alone.
+  const isExplained = ({ state }: { state: string }) =>
+    action === 'disputed' || (state === action && (action === 'failed' || action === 'review'))
+  const payment = payments.find(({ reference }) => reference === subjectId)
   return [
     amount(after.paidPaise ?? after.amountPaise),
-    isExplained && payments.find(({ reference }) => reference === subjectId)?.reason,
+    after.reviewReason && `looked at because ${after.reviewReason}`,
+    payment && isExplained(payment) && payment.reason,
+    note,
   ]
 }
 

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { orders, type paymentAttempts } from '#db/schema.ts'
+import type { Paise } from '#app/basics/money.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { AuditEvent, StaffActor } from '#app/orders/audit/audit-event.ts'
+import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
+import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
+import type { Settlement } from '../payment.ts'
+import { requestRefund } from '../request-refund.server.ts'
+
+/** Delay of the mail: a shopper who tries again at once, or changes the card, needs none. */
+const FAILED_MAIL_DELAY_MS = 10 * MINUTE_MS
+
+type Applied = {
+  order: typeof orders.$inferSelect
+  attempt: typeof paymentAttempts.$inferSelect
+  settlement: Settlement
+  /** Records what the attempt became. */
+  event: AuditEvent
+  /** What has arrived, a fee included. */
+  paid: Paise
+  actor: 'gateway' | StaffActor
+  at: Date
+}
+
+/**
+ * Records what the attempt became, and does what follows from it.
+ * @returns the effect it had: paying an order whose stock has sold out becomes a refund
+ */
+export async function applySettlement(
+  tx: Transaction,
+  jobs: Jobs,
+  { order, attempt, settlement, event, paid, actor, at }: Applied,
+): Promise<Settlement['effect']> {
+  const paysOrder = settlement.effect === 'pay the order'
+  if (!paysOrder) await recordEvent(tx, actor, event)
+  const effect = paysOrder
+    ? await payOrder(tx, { order, jobs, at, event, actor })
+    : settlement.effect
+  if (effect !== 'none' && effect !== 'pay the order')
+    await requestRefund(
+      { tx, jobs },
+      {
+        reference: attempt.reference,
+        amount: paid,
+        why: effect.refund,
+        cause: 'payment',
+        actor,
+        at,
+      },
+    )
+  if (settlement.state === 'failed' || settlement.state === 'aborted')
+    await jobs.enqueue(
+      tx,
+      'payment-failed-mail',
+      { orderId: order.id, reference: attempt.reference },
+      {
+        startAfter: new Date(at.getTime() + FAILED_MAIL_DELAY_MS),
+        idempotencyKey: attempt.reference,
+      },
+    )
+  return effect
+}
+
+/**
+ * Pays an order. After its stock hold a payment takes what is left, and where that is too little the
+ * order is cancelled and the money goes back.
+ */
+async function payOrder(
+  tx: Transaction,
+  {
+    order,
+    jobs,
+    at,
+    event,
+    actor,
+  }: Pick<Applied, 'order' | 'at' | 'event' | 'actor'> & { jobs: Jobs },
+): Promise<Settlement['effect']> {
+  const hasLapsed = order.stockHeldUntil === null
+  if (hasLapsed && !(await tryHoldStock(tx, order.id, await findStockLines(tx, order.id))).ok) {
+    await tx
+      .update(orders)
+      .set({ status: 'cancelled', cancelledAt: at })
+      .where(eq(orders.id, order.id))
+    await recordEvent(tx, actor, event, orderCancelled(order))
+    return { refund: 'sold_out' }
+  }
+  await Promise.all([
+    tx
+      .update(orders)
+      .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
+      .where(eq(orders.id, order.id))
+      .prepare('pay_order')
+      .execute(),
+    recordEvent(tx, actor, event, orderMoved(order, { to: 'processing' })),
+    jobs.enqueue(tx, 'order-received-mail', { orderId: order.id }),
+  ])
+  return 'pay the order'
+}
