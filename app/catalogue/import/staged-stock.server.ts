@@ -77,6 +77,15 @@ export async function countNewSizes(tx: Transaction): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Counts 0 of the sizes that a row's stock leaves out beside those that it counts. */
+export async function countLeftOutSizes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into staged_stock (line, size, quantity)
+    select line, own.size, 0 from staged_styles, unnest(sizes) as own (size)
+    where stock_cell is not null
+      and not exists (select from staged_stock as said where said.line = staged_styles.line and said.size = own.size)`)
+}
+
 async function insertAll(
   tx: Transaction,
   table: 'staged_stock' | 'unread_cells',

@@ -64,7 +64,12 @@ export type SeenCells = Record<(typeof SEEN_CELLS)[number], string>
 export const SEEN_CELLS = [...EDITED_CELLS, 'stockSold'] as const satisfies readonly StyleColumn[]
 
 /** Typed cells, and all as they stood when the form was shown. */
-export type ProductEdit = { seen: SeenCells; typed: Partial<Record<EditedCell, string>> }
+export type ProductEdit = {
+  seen: SeenCells
+  typed: Partial<Record<EditedCell, string>>
+  /** Sizes that are no longer counted, beside others that are. */
+  uncounted?: readonly string[]
+}
 
 /**
  * Pieces of each size that were put in, of a stock and what was sold of it: unlike the stock itself,

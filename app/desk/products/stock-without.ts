@@ -1,11 +1,12 @@
 import { formatStockCell, parseStockCell } from '#app/catalogue/import/cells/stock-cell.ts'
 import type { DeskProduct } from './desk-product.ts'
 
+type Counted = Pick<DeskProduct, 'stock' | 'sizes'>
+/** Stock cells before and after it. */
+type StockChange = { before: string; after: string }
+
 /** Stock of now, less what a change put in; '' where it began to count. */
-export function stockWithout(
-  { stock, sizes }: Pick<DeskProduct, 'stock' | 'sizes'>,
-  { before, after }: { before: string; after: string },
-): string {
+export function stockWithout({ stock, sizes }: Counted, { before, after }: StockChange): string {
   const [was, became] = [parseStockCell(before, sizes), parseStockCell(after, sizes)]
   if (!was) return ''
   const counted = Object.entries(stock).map(([size, count]) => {
@@ -13,4 +14,16 @@ export function stockWithout(
     return [size, Math.max(0, count - putIn)] as const
   })
   return formatStockCell(Object.fromEntries(counted), sizes)
+}
+
+/** Sizes that a change began to count beside others; one that got more since stays counted. */
+export function firstCountedBy(
+  { stock, sizes }: Counted,
+  { before, after }: StockChange,
+): string[] {
+  const [was, became = {}] = [parseStockCell(before, sizes), parseStockCell(after, sizes)]
+  if (!was) return []
+  return Object.entries(became).flatMap(([size, count]) =>
+    !Object.hasOwn(was, size) && (stock[size] ?? 0) <= count ? [size] : [],
+  )
 }

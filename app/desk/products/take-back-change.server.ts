@@ -6,7 +6,7 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { editProduct, type EditRefusal } from './edit-product.server.ts'
 import { cellsIn, type EditedCell, type SeenCells } from './product-cells.ts'
 import { readProduct } from './read-product.server.ts'
-import { stockWithout } from './stock-without.ts'
+import { firstCountedBy, stockWithout } from './stock-without.ts'
 
 /**
  * Undoes one change: its cells get what they had before, unless somebody has changed them again. Of
@@ -33,13 +33,10 @@ export async function takeBackChange(
   if (!product || !event) return err({ why: 'not there' })
   const { stock: stockBefore, ...before } = cellsIn(event.before)
   const { stock: stockAfter, ...after } = cellsIn(event.after)
+  const ofStock = stockAfter !== undefined && { before: stockBefore ?? '', after: stockAfter }
   return editProduct(db, by, code, {
     seen: { ...product.cells, ...after } as SeenCells,
-    typed: {
-      ...before,
-      ...(stockAfter !== undefined && {
-        stock: stockWithout(product, { before: stockBefore ?? '', after: stockAfter }),
-      }),
-    },
+    typed: { ...before, ...(ofStock && { stock: stockWithout(product, ofStock) }) },
+    uncounted: ofStock ? firstCountedBy(product, ofStock) : [],
   })
 }

@@ -38,7 +38,7 @@ function cellFrom(cell: EditedCell, value: string): string {
   return cell === 'saleFrom' || cell === 'saleUntil' ? text.replace('T', ' ') : text
 }
 
-/** The typed pieces as a cell of the file; undefined where the form had none. */
+/** The typed pieces as a cell of the file, without empty sizes; undefined where the form had none. */
 function stockIn(fields: Record<string, string>): string | undefined {
   const counts = Object.entries(fields)
     .filter(([name]) => name.startsWith(STOCK_FIELD))
@@ -49,18 +49,6 @@ function stockIn(fields: Record<string, string>): string | undefined {
     .filter(([, count]) => count !== '')
     .map(([size, count]) => `${size}=${count}`)
     .join('; ')
-}
-
-/**
- * Sizes that were counted and are left empty beside others that are not: nobody can tell whether none
- * is left or nobody has counted them.
- */
-export function emptiedSizes(fields: Record<string, string>, seen: SeenCells): string[] {
-  const sizes = sizesIn(fields)
-  const isEmpty = (size: string) => fields[stockField(size)]?.trim() === ''
-  if (sizes.every(isEmpty)) return []
-  const counted = parseStockCell(seen.stock, sizes) ?? {}
-  return sizes.filter((size) => isEmpty(size) && Object.hasOwn(counted, size))
 }
 
 /**

@@ -10,7 +10,7 @@ import { hideProduct } from '../hide-product.server.ts'
 import { CELL_LABELS, type EditedCell } from '../product-cells.ts'
 import type { DeskProduct } from '../desk-product.ts'
 import { takeBackChange } from '../take-back-change.server.ts'
-import { emptiedSizes, readProductForm } from './product-form.ts'
+import { readProductForm } from './product-form.ts'
 
 /**
  * Why a form of the product's page changed nothing. `now`: the product, where others changed it; the
@@ -81,12 +81,6 @@ async function saveForm(
 ): Promise<Result<string, Refused>> {
   const edit = readProductForm(fields)
   if (!edit) return err(UNREADABLE)
-  const [emptied] = emptiedSizes(fields, edit.seen)
-  if (emptied !== undefined)
-    return err({
-      status: 400,
-      errors: { stock: `Enter 0 for ${emptied}, or empty all sizes to count none of them` },
-    })
   return inWords(await editProduct(db, by, code, edit), 'Saved', 'Nothing was changed.')
 }
 

@@ -8,7 +8,7 @@ type Props = {
   typed: Record<string, string> | undefined
 }
 
-/** Pieces left, a field for each size; one that is empty is not counted. */
+/** Pieces left, a field for each size. */
 export function StockFields({ product: { sizes, stock }, typed }: Props) {
   const { errors } = useContext(FormContext)
   const wrong = errors['stock']
@@ -16,8 +16,10 @@ export function StockFields({ product: { sizes, stock }, typed }: Props) {
     <fieldset aria-describedby={wrong ? 'stock-error stock-hint' : 'stock-hint'}>
       <legend className="mb-1.5 font-medium">Stock</legend>
       <p id="stock-hint" className="mb-1.5 text-sm text-soft">
-        Pieces that can be sold now. What is sold while you type is taken off by itself. Empty: not
-        counted, and sold without limit.
+        Pieces that can be sold now. What is sold while you type is taken off by itself.{' '}
+        {sizes.length > 1
+          ? 'Once you count one size, those left empty count as 0. All empty: not counted, and sold without limit.'
+          : 'Empty: not counted, and sold without limit.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {(sizes.length > 0 ? sizes : ['']).map((size) => (
