@@ -24,25 +24,29 @@ export function ProductImage({
   eager?: boolean
   className?: string
 }) {
-  const [broken, setBroken] = useState(false)
+  const props = imgProps(imageName(styleId, place), version)
+  const { src } = props
+  // By its address: another version of the image may not be broken.
+  const [brokenSrc, setBrokenSrc] = useState<string>()
+  const broken = brokenSrc === src
   const image = useRef<HTMLImageElement>(null)
   // It may have failed before hydration, when there was no listener.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
-  }, [])
+    if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src)
+  }, [src])
   return (
     <img
       // A new element: otherwise Chromium keeps scaling by the widths of the first srcset.
       key={broken ? 'fallback' : 'picture'}
       ref={image}
-      {...imgProps(imageName(styleId, place), version)}
+      {...props}
       {...(broken && { src: '/no-picture.svg', srcSet: undefined })}
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       className={className ? `product-image ${className}` : 'product-image'}
-      onError={() => setBroken(true)}
+      onError={() => setBrokenSrc(src)}
     />
   )
 }

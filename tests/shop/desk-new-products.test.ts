@@ -82,6 +82,43 @@ test('a new product gets the next code and the sizes of its kind, and no shopper
   expect(found).toContain(style.uuid)
 })
 
+test('a hidden product says what it lacks before it is shown, and is shown by one press all the same', async () => {
+  const path = await create({ priceINR: '', subCategory: '', articleType: '' })
+  const { uuid } = await styleAt(path)
+  const page = readPage(await (await member.get(path)).text()).text
+  expect(page).toContain('Before shoppers see it, it lacks:')
+  expect(page).toContain('a price of its own: it would cost ₹5,999')
+  expect(page).toContain('a picture')
+  expect(page).toContain('a count of its stock: it would sell without end')
+  expect(page).toContain('a sub-category: it would stand under “General”')
+  expect(page).toContain('Show it all the same')
+  await member.post(path, { step: 'show' })
+  expect(await statusFor(uuid)).toBe(200)
+  expect(readPage(await (await member.get(path)).text()).text).not.toContain('it lacks')
+
+  const priced = readPage(await (await member.get(await create())).text()).text
+  expect(priced).toContain('a picture')
+  expect(priced).not.toContain('a price of its own')
+  expect(priced).not.toContain('a sub-category')
+})
+
+test('the form suggests the sub-categories and types that the catalogue has, of hidden products too, and says the sizes of the kind', async () => {
+  await create({ subCategory: 'Kolhapuri Ware', articleType: 'Kolhapuri Sets' })
+  await create({ subCategory: '' })
+  const html = await (await member.get('/desk/products/new')).text()
+  const suggested = (id: string) =>
+    [
+      ...(new RegExp(`<datalist id="${id}">(.*?)</datalist>`).exec(html)?.[1] ?? '').matchAll(
+        /value="([^"]*)"/g,
+      ),
+    ].map(([, word]) => word)
+  expect(suggested('sub-categories')).toEqual(expect.arrayContaining(['Topwear', 'Kolhapuri Ware']))
+  expect(suggested('sub-categories')).not.toContain('General')
+  expect(suggested('types')).toEqual(expect.arrayContaining(['Kurtas', 'Kolhapuri Sets']))
+  expect(html).toMatch(/<input[^>]* list="sub-categories"/)
+  expect(readPage(html).text).toContain('Empty: the category’s, XS to XXL.')
+})
+
 test('a new product without a name, or with a price that is none, is refused in place, and what was typed stays', async () => {
   const count = () => shop.database.db.$count(styles)
   const before = await count()

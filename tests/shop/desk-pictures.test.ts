@@ -122,6 +122,27 @@ test('pictures that are uploaded stand in the shop at once: in the gallery with 
   expect(await listOf(goods)).toMatchObject([{ file: first?.file }])
 })
 
+test('the head of the page and the list show a new picture at their next load, under an address that names it', async () => {
+  const goods = await garment(shop, 14)
+  const thumbnailOn = async (path: string) => {
+    const html = await (await member.get(path)).text()
+    return new RegExp(`src="(/item-images/${goods.styleId}(?:-[0-9a-f]{12})?/480)"`).exec(html)?.[1]
+  }
+  const list = `/desk/products?q=${encodeURIComponent(goods.name)}`
+  const seenOn: string[] = []
+  for (const colour of ['red', 'blue'] as const) {
+    await upload(goods, await jpegOf(colour))
+    for (const { file } of (await listOf(goods)).slice(0, -1))
+      await step(goods, { step: 'remove picture', picture: file })
+    for (const path of [deskPath(goods), list]) {
+      const src = (await thumbnailOn(path)) ?? ''
+      expect(await seen(src)).toMatchObject({ colour, cache: expect.stringContaining('immutable') })
+      seenOn.push(src)
+    }
+  }
+  expect(new Set(seenOn).size).toBe(2)
+})
+
 test('T45 a picture is stored upright, no larger than the shop shows it, and without the place, the camera and the date', async () => {
   const goods = await garment(shop, 2)
   const taken = await photo('red', { width: 3_200, height: 2_400 })

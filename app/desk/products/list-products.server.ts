@@ -2,8 +2,10 @@ import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import { imageVersionAt } from '#app/catalogue/images/image-facts.server.ts'
 import { inStock } from '#app/catalogue/in-stock.server.ts'
 import type { Stock } from '#app/catalogue/stock.ts'
+import type { Images } from '#app/images/images.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import type { ProductRow } from './product-row.ts'
@@ -19,7 +21,7 @@ const PAGE_SIZE = 50
 
 /** Keyset pagination by the code, the newest product first. */
 export async function listProductsForDesk(
-  db: Database,
+  { db, images }: { db: Database; images: Pick<Images, 'version'> },
   by: StaffWho<'products'>,
   filter: ProductsFilter,
   { after, before }: { after?: number | undefined; before?: number | undefined },
@@ -35,6 +37,7 @@ export async function listProductsForDesk(
       place: styles.listingPlace,
       price: styles.askingPrice,
       isOnSale: sql<boolean>`${styles.saleLowestPaise} is not null`,
+      uploaded: styles.images,
       sizes: styles.sizes,
       stock: sql<Stock>`(select coalesce(json_object_agg(${stock.size}, ${stock.quantity}), '{}') from ${stock} where ${stock.productId} = ${styles.uuid})`,
     })
@@ -48,7 +51,11 @@ export async function listProductsForDesk(
     isBackwards,
   })
   return {
-    rows: page.shown.map(({ price, ...row }) => ({ ...row, price: paise(price) })),
+    rows: page.shown.map(({ price, uploaded, ...row }) => ({
+      ...row,
+      price: paise(price),
+      imageVersion: imageVersionAt(images, { styleId: row.code, uploaded, place: 1 }),
+    })),
     newer: page.before?.code.toString(),
     older: page.after?.code.toString(),
   }

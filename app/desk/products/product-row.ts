@@ -10,6 +10,8 @@ export type ProductRow = {
   /** Asking price: that of a sale while it runs. */
   price: Paise
   isOnSale: boolean
+  /** Of its first image. */
+  imageVersion: string | undefined
   sizes: readonly string[]
   stock: Stock
 }

@@ -28,7 +28,7 @@ export function ProductTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ code, name, colour, place, price, isOnSale, ...stocked }) => (
+        {rows.map(({ code, name, colour, place, price, isOnSale, imageVersion, ...stocked }) => (
           <tr
             key={code}
             data-row
@@ -47,7 +47,12 @@ export function ProductTable({
               </label>
             </td>
             <td className="max-sm:row-span-3">
-              <ProductImage styleId={code} sizes="48px" className="w-12 max-w-none rounded" />
+              <ProductImage
+                styleId={code}
+                version={imageVersion}
+                sizes="48px"
+                className="w-12 max-w-none rounded"
+              />
             </td>
             <td className="wrap-anywhere">
               <Link

@@ -3,6 +3,7 @@ import type { Route } from './+types/products.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { GOOGLE_FEED, META_FEED } from '#app/catalogue/feeds/feed-addresses.ts'
+import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { productCodeIn } from '#app/catalogue/search/product-code.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
@@ -27,13 +28,14 @@ export const handle = { frame: 'desk' } satisfies RouteHandle
 export async function loader({ url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'products')
   const { db } = context.get(staffServices)
+  const { images } = context.get(catalogueServices)
   const filter = readProductsFilter(url.searchParams)
   const code = productCodeIn(filter.words)
   if (code !== undefined && (await isProductCode(db, by, code)))
     throw redirect(`/desk/products/${code}`)
   const codeOf = (name: string) => productCodeIn(url.searchParams.get(name) ?? '')
   const place = { after: codeOf('after'), before: codeOf('before') }
-  return { ...(await listProductsForDesk(db, by, filter, place)), filter }
+  return { ...(await listProductsForDesk({ db, images }, by, filter, place)), filter }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Products · ${brand.name} desk` }]

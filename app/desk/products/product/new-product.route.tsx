@@ -8,6 +8,7 @@ import { requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../../frame/done.server.ts'
 import { createProduct } from '../create-product.server.ts'
 import { NEW_PRODUCT } from '../desk-product.ts'
+import { listKnownKinds } from './list-known-kinds.server.ts'
 import { ProductForm } from './product-fields.tsx'
 import { readProductForm } from './product-form.ts'
 import { refusalOf, UNREADABLE } from './save-product.server.ts'
@@ -15,8 +16,8 @@ import { refusalOf, UNREADABLE } from './save-product.server.ts'
 export const handle = { frame: 'desk' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireStaff(context, url, 'products')
-  return null
+  const by = await requireStaff(context, url, 'products')
+  return { kinds: await listKnownKinds(context.get(staffServices).db, by) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -35,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `A new product · ${brand.name} desk` }]
 
-export default function NewProduct({ actionData }: Route.ComponentProps) {
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { errors = {}, typed } = actionData ?? {}
   return (
     <>
@@ -49,7 +50,14 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
           {errors.form}
         </p>
       )}
-      <ProductForm product={NEW_PRODUCT} errors={errors} typed={typed} seen={undefined} isNew />
+      <ProductForm
+        product={NEW_PRODUCT}
+        kinds={loaderData.kinds}
+        errors={errors}
+        typed={typed}
+        seen={undefined}
+        isNew
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
@@ -8,11 +9,14 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CELL_CHOICES, CELL_LABELS, type EditedCell } from '../product-cells.ts'
 import type { DeskProduct } from '../desk-product.ts'
+import type { KnownKinds } from './known-kinds.ts'
 import { SaleFields } from './sale-fields.tsx'
+import { sizesHint } from './sizes-hint.ts'
 import { StockFields } from './stock-fields.tsx'
 
 type Props = {
   product: DeskProduct
+  kinds: KnownKinds
   errors: FieldErrors
   /** What was typed, where saving was refused. */
   typed: Record<string, string> | undefined
@@ -26,16 +30,17 @@ const MAX_FIELD = 200
 const MAX_SENTENCES = 2_000
 
 /** All that the staff may change of a product, as one form with the cells that it was made from. */
-export function ProductForm({ product, errors, typed, seen, isNew = false }: Props) {
+export function ProductForm({ product, kinds, errors, typed, seen, isNew = false }: Props) {
   const busy = useNavigation().state !== 'idle'
-  const { cells, sizes } = product
+  const { cells } = product
+  const [sizesFor, setSizesFor] = useState(() => sizesHint({ ...cells, ...typed }))
   const field = (name: EditedCell) => ({
     label: CELL_LABELS[name],
     name,
     defaultValue: typed?.[name] ?? cells[name],
   })
-  const line = (name: EditedCell, hint?: string) => (
-    <TextField {...field(name)} hint={hint} maxLength={MAX_FIELD} autoComplete="off" />
+  const line = (name: EditedCell, hint?: string, list?: string) => (
+    <TextField {...field(name)} hint={hint} list={list} maxLength={MAX_FIELD} autoComplete="off" />
   )
   const sentences = (name: EditedCell) => (
     <TextAreaField
@@ -46,7 +51,11 @@ export function ProductForm({ product, errors, typed, seen, isNew = false }: Pro
     />
   )
   return (
-    <Form method="post" className="max-w-2xl space-y-5">
+    <Form
+      method="post"
+      className="max-w-2xl space-y-5"
+      onChange={({ currentTarget }) => setSizesFor(sizesHint(textsIn(currentTarget)))}
+    >
       <FormContext value={{ errors }}>
         <input type="hidden" name="step" value="save" />
         <input type="hidden" name="seen" value={seen ?? JSON.stringify(cells)} />
@@ -60,17 +69,14 @@ export function ProductForm({ product, errors, typed, seen, isNew = false }: Pro
         />
         <SaleFields product={product} typed={typed} />
         {!isNew && <StockFields product={product} typed={typed} />}
-        {line(
-          'sizes',
-          sizes.length > 0
-            ? 'Such as 28; 30; 32. Empty: as its category comes.'
-            : 'None to choose. Such as 28; 30; 32 to give it some.',
-        )}
+        {line('sizes', sizesFor)}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
           <Choice {...field('masterCategory')} options={CELL_CHOICES.masterCategory} />
           <Choice {...field('gender')} options={CELL_CHOICES.gender} />
-          {line('subCategory')}
-          {line('articleType')}
+          {line('subCategory', undefined, 'sub-categories')}
+          {line('articleType', undefined, 'types')}
+          <Suggestions id="sub-categories" words={kinds.subCategories} />
+          <Suggestions id="types" words={kinds.types} />
           {line('baseColour')}
           {line('styleGroup', 'A word that the colours of one style share.')}
           {line('season')}
@@ -99,6 +105,21 @@ export function ProductForm({ product, errors, typed, seen, isNew = false }: Pro
     </Form>
   )
 }
+
+const textsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+
+const Suggestions = ({ id, words }: { id: string; words: readonly string[] }) => (
+  <datalist id={id}>
+    {words.map((word) => (
+      <option key={word} value={word}>
+        {word}
+      </option>
+    ))}
+  </datalist>
+)
 
 type ChoiceProps = {
   label: string

@@ -12,7 +12,9 @@ import { ImageSection } from '../images/image-section.tsx'
 import { readImages } from '../images/read-images.server.ts'
 import { listImportsOfProduct } from '../import/list-imports-of-product.server.ts'
 import { listProductHistory } from '../list-history.server.ts'
+import { listKnownKinds } from './list-known-kinds.server.ts'
 import { readProduct } from '../read-product.server.ts'
+import { lacksOf } from './lacks.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductForm } from './product-fields.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -28,11 +30,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = code === undefined ? undefined : await readProduct(db, by, code)
   if (!product) throw data('There is no such product', { status: 404 })
   const named = { code: product.code, name: product.cells.productDisplayName }
+  const pictures = await readImages({ db, images, imageUploads }, by, named)
   return {
     product,
+    lacks: lacksOf(product, pictures),
+    kinds: await listKnownKinds(db, by),
     history: await listProductHistory(db, by, product.code),
     imports: await listImportsOfProduct(db, by, product.code),
-    pictures: await readImages({ db, images, imageUploads }, by, named),
+    pictures,
   }
 }
 
@@ -55,7 +60,12 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
   const product = actionData?.now ?? loaderData.product
   return (
     <>
-      <ProductHead product={product} errors={actionData?.errors ?? {}} />
+      <ProductHead
+        product={product}
+        pictureVersion={loaderData.pictures.images[0]?.version}
+        lacks={loaderData.lacks}
+        errors={actionData?.errors ?? {}}
+      />
       {actionData?.errors.form && (
         <p role="alert" className="mt-4 font-medium text-chilli">
           {actionData.errors.form}
@@ -78,6 +88,7 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
             <ProductForm
               key={JSON.stringify(product.cells)}
               product={product}
+              kinds={loaderData.kinds}
               errors={actionData?.errors ?? {}}
               typed={actionData?.typed}
               seen={actionData?.now ? undefined : actionData?.seen}
