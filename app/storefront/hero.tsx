@@ -1,6 +1,7 @@
 import type { BrandTexts } from '#app/basics/brand/brand-file.ts'
 import { sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Claims } from './claims.tsx'
 
 const [FIRST, ...OTHERS] = ['hero-1', 'hero-2', 'hero-3', 'hero-4'] as const
 
@@ -56,15 +57,8 @@ export function Hero({
         ))}
       </div>
       <div className="self-start border-t border-line pt-5">
-        <dl className="figures">
-          {stats.map(({ figure, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-4 text-soft">{facts.join(' · ')}</p>
+        <Claims claims={stats} className="mb-4" />
+        <p className="text-soft">{facts.join(' · ')}</p>
       </div>
     </section>
   )

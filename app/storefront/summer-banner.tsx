@@ -1,6 +1,7 @@
 import type { BrandTexts } from '#app/basics/brand/brand-file.ts'
 import { SCENE_WIDTHS, sceneImgProps } from '#app/images/responsive-images.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Claims } from './claims.tsx'
 
 /** Full width, between the products and the newsletter. */
 export function SummerBanner({ badge, title, text, claims }: BrandTexts['summer']) {
@@ -16,14 +17,7 @@ export function SummerBanner({ badge, title, text, claims }: BrandTexts['summer'
             {title}
           </h2>
           <p className="mt-4 max-w-[30rem] text-lg text-soft">{text}</p>
-          <dl className="figures mt-8">
-            {claims.map(({ figure, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </dl>
+          <Claims claims={claims} className="mt-8" />
           <p className="mt-9">
             <ButtonLink to="/products?category=women&season=Summer">
               See the summer styles

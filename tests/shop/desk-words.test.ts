@@ -88,6 +88,16 @@ test('a changed name and email are said on every page at once, in the browser’
     ).toBe(404)
 })
 
+test('the house may claim nothing: without claims the first screen and the banner show no figures', async () => {
+  const figuresOn = async () =>
+    (await (await new Visitor(shop.url).get('/')).text()).match(/<dl class="figures/g)?.length ?? 0
+  expect(await figuresOn()).toBe(2)
+  const form = await openWords(member, 'home')
+  const none = { 'texts.hero.stats': '', 'texts.summer.claims': '' }
+  expect((await member.post('/desk/words/home', { ...form, ...none })).status).toBe(302)
+  expect(await figuresOn()).toBe(0)
+})
+
 test('a shop that opens again says what was changed before', async () => {
   const form = await openWords(member, 'home')
   await member.post('/desk/words/home', { ...form, 'texts.hero.title': 'Cloth of the rains' })

@@ -31,7 +31,7 @@ const FAULTS: [change: (file: ReturnType<typeof content>) => void, said: string]
     ({ brand }) => (brand.social[0].url = 'javascript:alert(1)'),
     'brand.social.0.url must be an https address',
   ],
-  [({ texts }) => (texts.hero.stats = []), 'texts.hero.stats must not be empty'],
+  [({ texts }) => (texts.about.story = []), 'texts.about.story must not be empty'],
   [({ texts }) => (texts.courts = 7), 'texts.courts must be text'],
   [({ rules }) => (rules.returnsWithinDays = 0), 'rules.returnsWithinDays must be 1 or more'],
   [

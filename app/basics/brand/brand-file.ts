@@ -4,7 +4,7 @@ import { err, ok } from '../result.ts'
 import { daysOf } from '../holidays.ts'
 import { MARK_NAMES, PALETTE_NAMES } from '../look/look-names.ts'
 import { WEEKDAYS } from '../time.ts'
-import { list, oneOf, range, wholeNumber, words } from './field-schemas.ts'
+import { list, listOrNone, oneOf, range, wholeNumber, words } from './field-schemas.ts'
 import { homeSections } from './home-sections.ts'
 
 const weekday = z.enum(WEEKDAYS, 'must be a weekday, as "Monday"')
@@ -17,7 +17,7 @@ const holiday = z
   .refine((one) => daysOf(one) <= MAX_HOLIDAY, `must have at most ${MAX_HOLIDAY} days`)
 const phrases = (least: number) => z.array(words(60), 'must be a list').min(least).max(8)
 const email = z.email('must be an email address')
-const figures = list(z.strictObject({ figure: words(12), label: words(40) }))
+const figures = listOrNone(z.strictObject({ figure: words(12), label: words(40) }))
 
 const brand = z.strictObject({
   name: words(40),

@@ -9,7 +9,10 @@ export const words = (most: number) =>
     .max(most, `must have at most ${most} characters`)
 
 export const list = <Item extends z.ZodType>(item: Item) =>
-  z.array(item, 'must be a list').min(1, 'must not be empty').max(8, 'must have at most 8 entries')
+  listOrNone(item).min(1, 'must not be empty')
+
+export const listOrNone = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, 'must be a list').max(8, 'must have at most 8 entries')
 
 export const wholeNumber = (least: number, most: number) =>
   z

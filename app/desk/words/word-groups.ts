@@ -10,7 +10,7 @@ const of = (field: string, label: string, form: WordForm = 'line', hint?: string
   ...(hint !== undefined && { hint }),
 })
 
-const FIGURES = 'One a line, the figure first: 200+ | Products.'
+const FIGURES = 'One a line, the figure first: 200+ | Products. Empty: none.'
 const DAYS = 'Two numbers, such as 3 to 7.'
 
 /** The shop's words that the desk changes, in the sequence of its forms. */
