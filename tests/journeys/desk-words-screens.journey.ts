@@ -78,4 +78,9 @@ checkScreens([
     },
     { name: 'Policy, with a text of the merchant', path: '/shipping', shows: 'Gifts' },
   ),
+  withWords(
+    'home',
+    { 'texts.hero.stats': '', 'texts.summer.claims': '' },
+    { name: 'Home, without claims', path: '/', shows: texts.hero.title },
+  ),
 ])
