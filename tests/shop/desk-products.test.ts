@@ -230,7 +230,7 @@ test.each([
   [{ productDisplayName: ' ' }, 'Enter a name'],
   [{ 'stock.M': 'many' }, 'Enter whole numbers'],
   [{ sizes: 'S; s' }, 'Enter up to 40 different sizes'],
-  [{ productDisplayName: 'Test' }, 'Not possible: a test row'],
+  [{ productDisplayName: 'Test' }, 'Not possible: a test row (its name begins with the word Test'],
   [{ seen: '{}' }, 'The form cannot be read'],
 ])(
   'with %j nothing is changed, it is said where, and what was typed stays',

@@ -2,7 +2,7 @@
 export const SKIP_REASONS = {
   children: 'sold for children, and the shop has no page for them',
   free: 'a free item or a voucher',
-  test: 'a test row',
+  test: 'a test row (its name begins with the word Test or has loadtest in it, as trial rows of files do)',
   name: 'no name (a new product needs one, and NA does not erase it)',
   partial: 'a new product, in a file without all the columns that a new product needs',
   unlisted:
