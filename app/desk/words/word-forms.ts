@@ -3,11 +3,13 @@ import type { HomeSection } from '#app/basics/brand/home-section.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { printHolidays, readHolidays } from './holidays/holiday-form.ts'
 import { readSectionLines, sectionLines } from './home/section-lines.ts'
+import { readPhone } from './phone.ts'
 import { printSynonyms, readSynonyms } from './synonyms/synonym-lines.ts'
 
 /** How a value of the brand file is written in a form. */
 export type WordForm =
   | 'line'
+  | 'phone'
   | 'text'
   | 'choice'
   | 'lines'
@@ -48,6 +50,7 @@ export const SHAPES: Record<WordForm, Shape> = {
   line: text,
   text,
   choice: text,
+  phone: { print: text.print, read: (typed) => ok(readPhone(typed)) },
   lines: {
     print: (value) => (value as string[]).join('\n'),
     read: (typed) => ok(linesOf(typed)),

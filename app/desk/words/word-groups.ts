@@ -51,7 +51,7 @@ export const WORD_GROUPS = {
     fields: [
       of('brand.tradingCompany', 'Trading company'),
       of('brand.address', 'Address', 'lines', 'One line of it in each line.'),
-      of('brand.phone', 'Telephone', 'line', 'With the code of India: +91 532 000 0000.'),
+      of('brand.phone', 'Telephone', 'phone', 'Ten digits; the code of India is put before them.'),
       of('texts.hours', 'Telephone hours'),
       of('brand.email', 'Email'),
       of(
