@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const withLinks = items.map(({ to, ...item }) =>
     to === undefined || (to === '/desk/staff' && !roleMay(by.role, 'staff'))
       ? item
-      : { ...item, to },
+      : { ...item, to: to.startsWith('/desk/words/') ? `${to}?from=checklist` : to },
   )
   return { items: withLinks }
 }

@@ -6,6 +6,7 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { missingFacts } from '#app/words/brand-facts.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
+import { demoItems } from './demo-items.ts'
 
 type Services = { db: Database; setUp: SetUp }
 
@@ -15,22 +16,51 @@ export async function readChecklist(
   _by: StaffWho<'words'>,
 ): Promise<ChecklistItem[]> {
   const [{ words }, figures] = await Promise.all([readWords(db), readFigures(db)])
-  return [...settingItems(setUp), ...factItems(missingFacts(words.brand)), ...figureItems(figures)]
+  return [
+    ...settingItems(setUp),
+    ...demoItems(words),
+    ...factItems(missingFacts(words.brand)),
+    ...figureItems(figures),
+  ]
 }
 
-const setting = (what: string, isDone: boolean, open: string): ChecklistItem => ({
+/** @param settings those that whoever runs the server sets, as a merchant passes them on */
+const setting = (what: string, isDone: boolean, open: string, settings: string): ChecklistItem => ({
   what,
   isDone,
-  words: isDone ? 'Set.' : open,
+  words: isDone ? 'Set.' : askAtServer(open, settings),
 })
 
+const askAtServer = (open: string, settings: string) =>
+  `${open} Ask who runs the server: ${settings}.`
+
 const settingItems = (of: SetUp): ChecklistItem[] => [
-  setting('Production', of.production, 'Start the server with NODE_ENV=production.'),
-  setting('Secret of the sessions', of.secret, 'Set SESSION_SECRET to 32 characters or more.'),
-  setting('Address of the shop', of.publicAddress, 'Set PUBLIC_URL to its https address.'),
-  setting('Mail', of.mail, 'Set SMTP_URL and MAIL_FROM: mails kept in files reach nobody.'),
-  setting('Payments', of.gateway, 'Set PAYMENT_GATEWAY and its keys: the sandbox takes no money.'),
-  setting('Mails to you', of.ownerMail, 'Set OWNER_MAIL, so that you hear of what wants a look.'),
+  setting(
+    'Production',
+    of.production,
+    'It runs as on a developer’s machine.',
+    'NODE_ENV=production',
+  ),
+  setting(
+    'Secret of the sessions',
+    of.secret,
+    'Sign-ins are not safe yet.',
+    'SESSION_SECRET of 32 characters or more',
+  ),
+  setting(
+    'Address of the shop',
+    of.publicAddress,
+    'Links in mails do not lead here yet.',
+    'PUBLIC_URL with the https address',
+  ),
+  setting('Mail', of.mail, 'Mails reach nobody yet.', 'SMTP_URL and MAIL_FROM'),
+  setting('Payments', of.gateway, 'The sandbox takes no money.', 'PAYMENT_GATEWAY and its keys'),
+  setting(
+    'Mails to you',
+    of.ownerMail,
+    'You do not hear of what wants a look.',
+    'OWNER_MAIL with your address',
+  ),
 ]
 
 const FACTS = {
@@ -96,13 +126,18 @@ const figureItems = (of: Figures): ChecklistItem[] => [
   {
     what: 'Backup of the last two days',
     isDone: of.backup,
-    words: of.backup ? 'There is one.' : 'An open shop makes one a day; npm run backup makes one.',
+    words: of.backup
+      ? 'There is one.'
+      : 'An open shop makes one a day. If there is none tomorrow, ask who runs the server: npm run backup.',
   },
   {
     what: 'Backup elsewhere',
     isDone: of.elsewhere,
     words: of.elsewhere
       ? 'One lies apart from the data.'
-      : 'Set BACKUP_DIR or BACKUP_S3_URL, so that it is not lost with the data.',
+      : askAtServer(
+          'Backups are not kept elsewhere: they would be lost with the data.',
+          'BACKUP_DIR or BACKUP_S3_URL',
+        ),
   },
 ]
