@@ -15,6 +15,7 @@ import { CodeField } from './code-field.tsx'
 import { codeRefusalText } from './code-refusal-text.ts'
 import { qrCode } from '../qr-code.server.ts'
 import { beginEnrolment, finishEnrolment, isEnrolling, readCode } from './second-factor.server.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { CodeForm, PasswordForm } from './staff-forms.ts'
 import { StaffEntryScreen } from './staff-entry-screen.tsx'
 
@@ -128,14 +129,10 @@ function ScanAndKeep({ qr, secret, recoveryCodes }: NonNullable<Answer['enrolmen
       </li>
       <li>
         <p>
-          Write these recovery codes down, away from your phone. Each opens the desk once if the
-          phone is lost. They are shown only now.
+          Keep these recovery codes, away from your phone. Each opens the desk once if the phone is
+          lost. They are shown only now.
         </p>
-        <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-sm">
-          {recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <RecoveryCodes codes={recoveryCodes} />
       </li>
       <li>Enter the code that the app shows.</li>
     </ol>
