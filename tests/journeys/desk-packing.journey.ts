@@ -50,4 +50,7 @@ test('the desk: pieces are scanned into a parcel, a wrong one and one too many a
   await scan(id.slice(0, 8))
   await expect(page).toHaveURL(`/desk/pack/${id.slice(0, 8)}`)
   await expect(page.getByText('It waits to be shipped.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next parcel' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ship it' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
 })

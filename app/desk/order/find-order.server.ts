@@ -22,6 +22,7 @@ export type DeskOrder = {
   order: Order
   /** The customer's account; undefined for a guest, or once it is deleted. */
   accountId: string | undefined
+  isPacked: boolean
   /** Newest first. */
   payments: StoredAttempt[]
   /** Oldest first, as the returns. */
@@ -44,7 +45,7 @@ export async function findOrderForDesk(
 ): Promise<DeskOrder | undefined> {
   const order = await findOrderUnscoped({ db, log }, idOrNumber)
   if (!order) return undefined
-  const [payments, refunded, returned, reference, undoUntil, undoneTracking, accountId] =
+  const [payments, refunded, returned, reference, undoUntil, undoneTracking, row] =
     await Promise.all([
       listAttempts(db, order.id),
       listRefundsForDesk({ db, now }, by, order.id),
@@ -52,14 +53,15 @@ export async function findOrderForDesk(
       findPaidAttempt(db, order.id),
       findUndoUntil(db, order),
       findUndoneTracking(db, order),
-      findAccountId(db, order.id),
+      readRow(db, order.id),
     ])
   const left = reference === undefined ? undefined : await leftToRefund(db, reference)
   const returns = deskReturns(order, returned, left)
   const context = { order, payments, refunds: refunded, returns }
   return {
     ...context,
-    accountId,
+    accountId: row?.accountId ?? undefined,
+    isPacked: Boolean(row?.packedAt),
     left,
     undoUntil,
     undoneTracking,
@@ -74,13 +76,14 @@ export const findOrderAsShopper = (
   number: string,
 ): Promise<Order | undefined> => findOrderUnscoped(services, number, { asShopper: true })
 
-async function findAccountId(db: Database, orderId: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ accountId: orders.userId })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  return found?.accountId ?? undefined
-}
+/** What only the desk knows of an order's row. */
+const readRow = async (db: Database, orderId: string) =>
+  (
+    await db
+      .select({ accountId: orders.userId, packedAt: orders.packedAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+  )[0]
 
 async function findUndoUntil(
   db: Database,

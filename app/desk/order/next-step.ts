@@ -6,7 +6,7 @@ import type { DeskReturn } from '../returns/desk-return.ts'
 
 /** `go`: to the part of the page where it is done. */
 export type NextStep =
-  | { kind: 'ship'; undoneTracking: string | undefined }
+  | { kind: 'ship'; undoneTracking: string | undefined; isPacked: boolean }
   | { kind: 'deliver' }
   | { kind: 'check payment'; why: string; inReview: boolean }
   | { kind: 'go'; to: string; label: string }
@@ -21,16 +21,17 @@ type Known = {
   undoUntil: Date | undefined
   /** Tracking number of a shipping that was undone. */
   undoneTracking: string | undefined
+  isPacked: boolean
 }
 
 /** Next step of an order: the one large button of its page. */
 export function nextStep(known: Known): NextStep {
-  const { status, payments, refunds, returns, undoUntil, undoneTracking } = known
+  const { status, payments, refunds, returns, undoUntil, undoneTracking, isPacked } = known
   switch (status) {
     case 'pending':
       return paymentStep(payments)
     case 'processing':
-      return { kind: 'ship', undoneTracking }
+      return { kind: 'ship', undoneTracking, isPacked }
     case 'shipped':
       // A second press of the button that shipped it would mark it as delivered.
       return undoUntil

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useMay, whoMay } from './may.tsx'
 import type { NextStep } from './next-step.ts'
 import { StepForm, useTyped } from './step-form.tsx'
 
-/** The next step of an order, as the one large button; where there is none, why. */
 type Props = { next: NextStep; number: string; children: ReactNode }
 
+/** The next step of an order, as the one large button; where there is none, why. */
 export function NextStepCard({ next, number, children }: Props) {
   return (
     <section aria-labelledby="next" className="rounded-card border border-line bg-card p-4">
-      <h2 id="next" className="text-lg font-bold">
+      <h2 id="next" className="scroll-mt-4 text-lg font-bold">
         Next step
       </h2>
       <div className="mt-3">
@@ -39,6 +39,11 @@ function NextStepForm({ next, number }: { next: NextStep; number: string }) {
           <Button type="submit" className="w-full" disabled={busy} data-next-step>
             Mark as shipped
           </Button>
+          {!next.isPacked && may('pack') && (
+            <ButtonLink to={`/desk/pack/${number}`} kind="secondary" className="w-full">
+              Pack it
+            </ButtonLink>
+          )}
         </StepForm>
       )
     case 'deliver':

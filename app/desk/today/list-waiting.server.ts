@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { hoursToLeave } from '#app/orders/arrival.ts'
-import { roleMay, type Permission } from '#app/staff/permissions.ts'
+import { roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { monthsLater } from '../messages/clocks.ts'
 import { isUnanswered } from '../refunds/unanswered.server.ts'
@@ -19,7 +19,7 @@ export type Waiting = {
 type Queue = {
   /** For one, and for more. */
   label: readonly [one: string, many: string]
-  to: string
+  to: string | ((role: Role) => string)
   permission: Permission
   rows: ReturnType<typeof sql>
   answerBy?: (since: Date) => Date
@@ -29,7 +29,8 @@ type Queue = {
 const queuesOf = (lateHours: number): readonly Queue[] => [
   {
     label: ['to pack', 'to pack'],
-    to: '/desk/orders?packed=no&sort=oldest',
+    // Who does not pack looks orders up.
+    to: (role) => (roleMay(role, 'pack') ? '/desk/pack' : '/desk/orders?packed=no&sort=oldest'),
     permission: 'orders',
     rows: sql`select coalesce(paid_at, created_at) as since from orders where status = 'processing' and packed_at is null`,
   },
@@ -100,7 +101,15 @@ export async function listWaiting(
       if (!since) return []
       const oldest = new Date(since)
       const label = count === 1 ? one : many
-      return [{ label, to, count, oldest, answerBy: answerBy?.(oldest) }]
+      return [
+        {
+          label,
+          to: typeof to === 'string' ? to : to(by.role),
+          count,
+          oldest,
+          answerBy: answerBy?.(oldest),
+        },
+      ]
     }),
   )
   return read.flat().toSorted((a, b) => a.oldest.getTime() - b.oldest.getTime())

@@ -63,8 +63,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const first = next ?? (await findNextToPack(services.db, by))
   throw redirectDone(context, first ? `/desk/pack/${first}` : '/desk/pack', {
     text: `Order #${packed.value.number} is packed.`,
+    next: shipping(packed.value.number),
   })
 }
+
+/** To the part of the order's page where it is shipped. */
+const shipping = (number: string) => ({ to: `/desk/orders/${number}#next`, label: 'Ship it' })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Pack ${loaderData?.number ?? ''} · ${brand.name} desk` },
@@ -93,6 +97,9 @@ export default function Station({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
           <p>Packed on {formatDateTime(packedAt)}. It waits to be shipped.</p>
+          <ButtonLink to={shipping(number).to} data-next-step>
+            {shipping(number).label}
+          </ButtonLink>{' '}
           <Button type="submit" name="step" value="open" kind="secondary">
             Open the parcel again
           </Button>
