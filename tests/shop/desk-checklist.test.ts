@@ -37,17 +37,24 @@ test('the list names what is open and where it is mended, and an item is done as
 
   const html = await (await owner.get('/desk/words/contact')).text()
   const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
-  await owner.post('/desk/words/contact', {
+  const listed = await (await owner.get('/desk/checklist')).text()
+  expect(listed).toContain('href="/desk/words/contact?from=checklist"')
+  const saved = await owner.post('/desk/words/contact?from=checklist', {
     ...JSON.parse(seen),
     seen,
     'brand.grievanceOfficer.name': 'Asha Rao',
+    'brand.phone': '098450 12345',
   })
+  expect(await textOf(saved.headers.get('location') ?? '')).toContain('Back to the checklist')
   await shop.database.db.insert(backups).values({ finishedAt: new Date(), elsewhere: true })
   await enrol(owner)
   const after = await openItems()
   for (const item of ['officer, name', 'Backup']) expect(after).not.toContain(item)
   expect(after).toContain('1 member has none')
   expect(after).toContain('Grievance officer, designation')
+  expect(after).toContain('Still to change: Trading company; Address; Town whose courts decide.')
+  const contact = await (await owner.get('/desk/words/contact')).text()
+  expect(contact).toContain('value="+91 98450 12345"')
 })
 
 test('Today says how much is open, to those who can mend it alone', async () => {
