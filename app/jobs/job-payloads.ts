@@ -72,6 +72,11 @@ export type JobPayloads = {
   }
   /** To the owner of a shop in which nobody works yet: the link is made when the mail is written. */
   'owner-invitation-mail': object
+  /**
+   * To a new member: the link is made when the mail is written. `expiresAt`: ISO, of the invitation
+   * that it is about, so that a newer one is left alone.
+   */
+  'staff-invitation-mail': { staffId: string; expiresAt: string }
   /** To the owner: a webhook was paused, since it fails. */
   'owner-webhook-mail': { webhookId: string; name: string; reason: 'failing' | 'gone' }
   /** Releases the stock hold of an unpaid order when its time is over. */

@@ -25,6 +25,8 @@ const VALID_HOURS: { [Name in MailName]?: number } = {
   'newsletter-confirmation-mail': 7 * 24,
   // The next day's takes its place.
   'owner-invitation-mail': 24,
+  // As long as its link would be good.
+  'staff-invitation-mail': 7 * 24,
 }
 
 /** A mail of the outbox whose job is to be made again. */

@@ -65,6 +65,7 @@ export const QUEUES = {
   'owner-reviews-mail': MAIL_QUEUE,
   'owner-checks-mail': MAIL_QUEUE,
   'owner-invitation-mail': MAIL_QUEUE,
+  'staff-invitation-mail': MAIL_QUEUE,
   'owner-webhook-mail': MAIL_QUEUE,
   'release-stock': BANK_QUEUE,
   enquire: BANK_QUEUE,

@@ -13,6 +13,7 @@ import { visitorMails } from '#app/contact/send-visitor-mail.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
+import { staffMails } from '#app/staff/accounts/invite-by-mail.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'
 import type { PaymentServices } from '#app/payments/services.server.ts'
 import { observeMailer } from './observe-mailer.ts'
@@ -31,6 +32,7 @@ export function makeWorkers(given: Services): Workers {
     ...accountMails(services),
     ...visitorMails(services),
     ...ownerMails(services),
+    ...staffMails(services),
     'order-received-mail': (payload, jobId) => sendOrderReceivedMail(services, payload, jobId),
     'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(services, payload, jobId),
     ...aftersalesMails(services),

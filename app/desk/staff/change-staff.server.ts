@@ -1,12 +1,15 @@
 import type { output } from 'zod/v4/core'
 import type { Database } from '#db/database.ts'
 import { ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { inviteByMail } from '#app/staff/accounts/invite-by-mail.server.ts'
 import {
   changeRole,
   inviteMember,
   removeMember,
   resetSecondFactor,
 } from '#app/staff/accounts/members.server.ts'
+import type { SetUp } from '#app/staff/set-up.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import type { StaffChange, StaffChangeRefusal } from './staff-change.ts'
 
@@ -14,7 +17,7 @@ type Changed = { text: string; invitation?: { email: string; token: string } }
 
 /** One change of the staff by an owner. */
 export async function changeStaff(
-  services: { db: Database; now: () => Date },
+  services: { db: Database; jobs: Jobs; now: () => Date; setUp: Pick<SetUp, 'mail'> },
   by: StaffWho<'staff'>,
   change: output<typeof StaffChange>,
 ): Promise<Result<Changed, StaffChangeRefusal>> {
@@ -22,6 +25,12 @@ export async function changeStaff(
   const actor = staffActor(by)
   switch (change.change) {
     case 'invite': {
+      if (services.setUp.mail && !change.asLink) {
+        const mailed = await inviteByMail(services, change, actor)
+        return mailed.ok
+          ? ok({ text: `${email} is invited: a mail with the link is on its way.` })
+          : mailed
+      }
       const invited = await inviteMember(services, change, actor)
       return invited.ok
         ? ok({ text: `${email} is invited.`, invitation: { email, ...invited.value } })

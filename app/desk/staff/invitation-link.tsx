@@ -5,7 +5,8 @@ export function InvitationLink({ email, url }: { email: string; url: string }) {
   return (
     <div className="mt-3 rounded-card border border-line bg-card p-4">
       <p>
-        Send this link to {email}. It can be used once, within seven days, and is shown only now.
+        No mail has gone out: send this link to {email} yourself. It can be used once, within seven
+        days, and is shown only now.
       </p>
       <p className="mt-2 font-mono text-sm wrap-anywhere select-all">{url}</p>
       <Button

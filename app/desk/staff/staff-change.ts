@@ -6,7 +6,13 @@ const role = z.enum(STAFF_ROLES, 'Choose a role')
 
 /** Changes of the staff, as the forms of the page send them. */
 export const StaffChange = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('invite'), email: accountEmail, role }),
+  z.object({
+    change: z.literal('invite'),
+    email: accountEmail,
+    role,
+    /** The owner passes the link on, although mails go out. */
+    asLink: z.optional(z.literal('yes')),
+  }),
   z.object({ change: z.literal('role'), email: accountEmail, role }),
   z.object({ change: z.literal('remove'), email: accountEmail }),
   z.object({ change: z.literal('reset second factor'), email: accountEmail }),

@@ -19,10 +19,11 @@ export const handle = { frame: 'desk' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'staff')
-  const { db, now } = context.get(staffServices)
+  const { db, now, setUp } = context.get(staffServices)
   return {
     members: await listMembers(db),
     me: by.id,
+    sendsMail: setUp.mail,
     asksForCode: by.hasSecondFactor && !hasFreshCode(by, now()),
   }
 }
@@ -60,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `Staff · ${brand.name} desk` }]
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
-  const { members, me, asksForCode } = loaderData
+  const { members, me, sendsMail, asksForCode } = loaderData
   return (
     <>
       <h1 className="text-2xl font-bold">Staff</h1>
@@ -80,7 +81,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
       {actionData?.invitation && <InvitationLink {...actionData.invitation} />}
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <MemberList members={members} me={me} asksForCode={asksForCode} />
-        <InviteForm asksForCode={asksForCode} />
+        <InviteForm asksForCode={asksForCode} sendsMail={sendsMail} />
       </div>
     </>
   )

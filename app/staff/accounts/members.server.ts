@@ -37,11 +37,13 @@ export async function listMembers(db: Database): Promise<Member[]> {
  * Invites a member, or invites one again whose invitation was not used, or who had left. The token
  * is shown once and stored as a hash; it is good for seven days and for one use.
  * @param by whoever is recorded as the one who did it; a command where nobody is named
+ * @param onInvited what belongs to the same transaction
  */
 export async function inviteMember(
   { db, now }: Services,
   { email, role }: { email: string; role: Role },
   by: StaffBy = 'staff',
+  onInvited?: (tx: Transaction, staffId: string, expiresAt: Date) => Promise<void>,
 ): Promise<Result<{ token: string }, 'works already'>> {
   const token = randomBytes(32).toString('base64url')
   const invitation = {
@@ -58,6 +60,7 @@ export async function inviteMember(
     if (found) await tx.update(staff).set(invitation).where(eq(staff.id, staffId))
     else await tx.insert(staff).values({ id: staffId, name: email, email, ...invitation })
     await recordStaffEvent(tx, by, { staffId, action: 'invited', after: { role } })
+    await onInvited?.(tx, staffId, invitation.invitationExpiresAt)
     return ok({ token })
   })
 }

@@ -26,6 +26,7 @@ import { ticketReplyTemplate } from '#app/contact/ticket/ticket-reply.mail.tsx'
 import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 import { ownerChecksTemplate } from '#app/owner/owner-checks.mail.tsx'
+import { staffInvitationTemplate } from '#app/staff/accounts/staff-invitation.mail.tsx'
 import { ownerInvitationTemplate } from '#app/owner/owner-invitation.mail.tsx'
 import { ownerNewsTemplate } from '#app/owner/owner-news.mail.tsx'
 import { ownerReviewsTemplate } from '#app/owner/owner-reviews.mail.tsx'
@@ -161,5 +162,9 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'owner-reviews-mail': ownerReviewsTemplate(ownerReviews),
   'owner-checks-mail': ownerChecksTemplate(ownerChecks),
   'owner-invitation-mail': ownerInvitationTemplate({ link: `${origin}/desk/invitation/${token}` }),
+  'staff-invitation-mail': staffInvitationTemplate({
+    link: `${origin}/desk/invitation/${token}`,
+    role: 'packer',
+  }),
   'owner-webhook-mail': ownerWebhookTemplate({ name: 'Books', reason: 'failing' }),
 })
