@@ -1,3 +1,5 @@
+import { GENDER_WORDS } from './cells/gender-words.ts'
+
 /** Reasons to skip a row, or not to read a cell of it, in the words of the import's report. */
 export const SKIP_REASONS = {
   children: 'sold for children, and the shop has no page for them',
@@ -8,8 +10,8 @@ export const SKIP_REASONS = {
   unlisted:
     'not on sale here, and a file without all the columns that a new product needs does not put it back',
   masterCategory: 'a master category the shop cannot show',
-  gender: 'a gender the shop does not know',
-  id: 'the id is not a whole number from 1 to 2147483647',
+  gender: `for whom it is, is none of ${Object.values(GENDER_WORDS).flat().join(', ')}`,
+  id: 'the id is not a whole number from 1 to 2147483647 (a code such as MV-101 cannot be one: give each product a number that no other has, in a column of its own, and keep it in every file)',
   price: 'the price is not an amount above zero',
   featured: 'the place among the featured products is not a whole number from 1 to 99',
   listingPlace: 'the place in listings is not a whole number from 1 to 999',

@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { STYLE_DETAILS, type Style, type StyleDetails } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { genderFrom } from './cells/gender-cell.ts'
 import { isSpreadsheetDamage } from './cells/spreadsheet-cells.ts'
 import {
   cellOf,
   clean,
   excerpt,
   featuredFrom,
-  genderFrom,
   idFrom,
   listingPlaceFrom,
   masterCategoryFrom,

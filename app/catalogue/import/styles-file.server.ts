@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { linesOf, MAX_LINE_LENGTH, type Chunks, type Line } from './lines-of-file.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { unescapeFormula } from './cells/spreadsheet-cells.ts'
-import { GROUPED_AMOUNT, uuidFrom } from './cells/style-cells.ts'
+import { GROUPED_AMOUNT, uuidFrom, withoutCurrency } from './cells/style-cells.ts'
 import {
   brokenRow,
   NEW_STYLE_COLUMNS,
@@ -123,12 +123,14 @@ function rowFromText(line: number, text: string, header: Header): StyleRow {
 
 /** A comma in an amount, "1,299", or in another column is no comma in the name. */
 function hasSplitCell(fields: readonly string[], header: Header): boolean {
-  const atName = fields[header.width - 1]?.trim() ?? ''
+  const atName = withoutCurrency(fields[header.width - 1] ?? '')
   const price = placeOf('priceINR', header)
   return (
     END_OF_AMOUNT.test(atName) ||
     uuidFrom(atName).ok ||
-    [2, 3].some((parts) => GROUPED_AMOUNT.test(fields.slice(price, price + parts).join()))
+    [2, 3].some((parts) =>
+      GROUPED_AMOUNT.test(withoutCurrency(fields.slice(price, price + parts).join())),
+    )
   )
 }
 const END_OF_AMOUNT = /^\d{2,3}(?:\.\d+)?$/

@@ -128,7 +128,7 @@ describe('a cell that cannot be read', () => {
         '\uFEFFline,id,column,text,why',
         '2,1,priceINR,about 500,the price is not an amount above zero',
         expect.stringMatching(/^3,2,stock,S=many,"?the stock is not written/),
-        '4,3,gender,Robots,a gender the shop does not know',
+        expect.stringMatching(/^4,3,gender,Robots,"for whom it is, is none of Women, /),
         '5,4,priceINR,free,the price is not an amount above zero',
         expect.stringMatching(/^6,5,stock,XXXL=1,/),
       ])

@@ -1,9 +1,9 @@
-import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
+import { MASTER_CATEGORIES } from '#db/enums.ts'
 import { MAX_PRICE } from '#app/basics/default-price.ts'
 import { DAY_MS, IST_OFFSET_MS } from '#app/basics/time.ts'
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Gender, MasterCategory } from '../../style.ts'
+import type { MasterCategory } from '../../style.ts'
 import type { SkipReason } from '../skip-reasons.ts'
 
 /** A cell: nothing (the stored value stays), `NA` (it is erased), or a text. */
@@ -57,12 +57,6 @@ export function idFrom(text: string): number | undefined {
   return id >= 1 && id <= MAX_ID ? id : undefined
 }
 
-export function genderFrom(written: string): Result<Gender, SkipReason> {
-  if (asOneOf(['Boys', 'Girls'], written)) return err('children')
-  const gender = asOneOf(GENDERS, written)
-  return gender ? ok(gender) : err('gender')
-}
-
 export function masterCategoryFrom(written: string): Result<MasterCategory, SkipReason> {
   const masterCategory = asOneOf(MASTER_CATEGORIES, written)
   return masterCategory ? ok(masterCategory) : err('masterCategory')
@@ -71,8 +65,12 @@ export function masterCategoryFrom(written: string): Result<MasterCategory, Skip
 /** "1,49,999.00", or "149,999": any other comma may stand for the decimal point. */
 export const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
 
+/** An amount without the marks of rupees around it: "₹ 1,350", "Rs. 1,350" and "1,350/-" are 1,350. */
+export const withoutCurrency = (written: string): string =>
+  written.trim().replace(/^(?:₹|rs\b\.?|inr\b)\s*|\s*(?:\/-|\binr)$/gi, '')
+
 export function priceFrom(written: string): Result<Paise, SkipReason> {
-  const digits = written.replace(/^₹\s*/, '')
+  const digits = withoutCurrency(written)
   if (digits.includes(',') && !GROUPED_AMOUNT.test(digits)) return err('price')
   // Databases write "1499.0000".
   const amount = paiseFromRupees(digits.replaceAll(',', '').replace(/(?<=\.\d\d)0+$/, ''))

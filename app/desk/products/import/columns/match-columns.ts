@@ -28,7 +28,7 @@ const OTHER_NAMES: Partial<Record<StyleColumn, readonly string[]>> = {
   salePriceINR: ['saleprice', 'offerprice', 'specialprice', 'discountedprice'],
   saleFrom: ['salestart', 'salestartdate', 'datesalepricestarts', 'specialpricefrom'],
   saleUntil: ['saleend', 'saleenddate', 'datesalepriceends', 'specialpriceto'],
-  gender: ['department', 'idealfor', 'forwhom'],
+  gender: ['for', 'department', 'idealfor'],
   masterCategory: ['category', 'productcategory', 'maincategory'],
   subCategory: ['subcategories'],
   articleType: ['type', 'producttype', 'itemtype'],
