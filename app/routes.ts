@@ -57,6 +57,7 @@ export default [
   route('desk/parcels.csv', 'desk/exports/parcels-csv.route.ts'),
   route('desk/returns.csv', 'desk/exports/returns-csv.route.ts'),
   route('desk/products.csv', 'desk/exports/products-csv.route.ts'),
+  route('desk/products/import/sample.csv', 'desk/products/import/sample/sample-csv.route.ts'),
   route(
     'desk/products/import/:importId/problems.csv',
     'desk/products/import/problems/problems-csv.route.ts',

@@ -168,6 +168,81 @@ test('what was chosen for the columns is remembered for the next file with the s
   await other.post(again, { step: 'drop' })
 })
 
+const SHOPKEEPERS = [
+  'Item code,Name,For,Type,Price,Colour,S,M,L',
+  '1900000101,Block Print Kurta,Ladies,Kurtas,Rs. 1350,Indigo,3,0,',
+  '1900000102,Linen Shirt,Gents,Shirts,"1,350/-",White,,7,4',
+].join('\n')
+
+test('a shopkeeper’s spreadsheet goes in whole: words for whom, prices, a column for each size, and one value for what it lacks', async () => {
+  const path = await upload(member, 'stock list.csv', SHOPKEEPERS)
+  expect(Object.values(await matchingOf(member, path))).toEqual([
+    'id',
+    'productDisplayName',
+    'gender',
+    'articleType',
+    'priceINR',
+    'baseColour',
+    'stock:S',
+    'stock:M',
+    'stock:L',
+  ])
+  const matching = await textOf(member, path)
+  expect(matching).toContain('it lacks what a new product needs: Category, Sub-category.')
+  expect(matching).toContain('Stock S=3; M=0')
+  const whole = { 'whole-masterCategory': 'Apparel', 'whole-subCategory': 'Topwear' }
+  const refused = await member.post(path, {
+    ...(await matchingOf(member, path)),
+    ...whole,
+    'whole-masterCategory': 'Groceries',
+    step: 'check',
+  })
+  const html = await refused.text()
+  expect(refused.status).toBe(400)
+  expect(readPage(html).text).toContain('a master category the shop cannot show')
+  expect(html).toContain('value="Topwear"')
+
+  const checked = await check(member, path, whole)
+  expect(checked).toContain('New 2 Changed 0')
+  expect(checked).toContain('For whom: Women')
+  expect(checked).toContain('Stock: S=3; M=0')
+  expect(await apply(member, path)).toContain('Applied on')
+  const [kurta, shirt] = [
+    await styleOf({ styleId: 1_900_000_101 }),
+    await styleOf({ styleId: 1_900_000_102 }),
+  ]
+  expect(kurta).toMatchObject({
+    gender: 'Women',
+    masterCategory: 'Apparel',
+    subCategory: 'Topwear',
+    season: null,
+    pricePaise: 1350_00,
+    sizes: ['S', 'M'],
+    ownSizes: true,
+    listed: true,
+  })
+  expect(shirt).toMatchObject({ gender: 'Men', pricePaise: 1350_00, sizes: ['M', 'L'] })
+  expect(await textOf(new Visitor(shop.url), `/product/${kurta.uuid}`)).toContain(
+    'Block Print Kurta',
+  )
+
+  const again = await upload(other, 'stock list again.csv', SHOPKEEPERS)
+  const page = await (await other.get(again)).text()
+  expect(page).toContain('value="Topwear"')
+  expect(await check(other, again, whole)).toContain('New 0 Changed 0 Unchanged 2')
+  await other.post(again, { step: 'drop' })
+})
+
+test('the sample file is for download, and goes in as it is', async () => {
+  const sample = await member.get('/desk/products/import/sample.csv')
+  expect(sample.headers.get('content-type')).toContain('text/csv')
+  const text = Buffer.from(await sample.arrayBuffer()).toString()
+  const path = await upload(member, 'products-sample.csv', text)
+  expect(await check(member, path)).toContain('New 2 Changed 0 Unchanged 0')
+  expect(await textOf(member, path)).toContain('Not read, or left out 0')
+  await member.post(path, { step: 'drop' })
+})
+
 test('the shop’s own file changes nothing', async () => {
   const path = await upload(
     member,

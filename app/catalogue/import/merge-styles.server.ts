@@ -3,6 +3,7 @@ import type { Transaction } from '#db/database.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Style } from '../style.ts'
+import { takeCountedSizes } from './counted-sizes.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { COLUMN_NAMES, LINES_NAMED, type Skipped, type Staged } from './stage-styles.server.ts'
 import { countNewSizes, readStagedStock } from './staged-stock.server.ts'
@@ -16,6 +17,7 @@ import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
 export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void> {
   await fillGaps(tx)
   await fillSizes(tx)
+  await takeCountedSizes(tx)
   await keepSpelling(tx)
   await tx.execute(sql`
     create temporary table unread_cells on commit drop as

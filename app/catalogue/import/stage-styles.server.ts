@@ -71,6 +71,8 @@ const BESIDE = {
   is_broken: 'boolean',
   is_partial: 'boolean',
   unread: 'jsonb',
+  /** Sizes that its columns of sizes count. */
+  counted_sizes: 'text[]',
   stock_cell: 'text',
   sold_cell: 'text',
 }
@@ -143,6 +145,7 @@ function lineToCopy(row: ParsedStyle & { line: number }): string {
     is_broken: row.isBroken ?? false,
     is_partial: row.isPartial ?? false,
     unread: row.unread ? JSON.stringify(row.unread) : null,
+    counted_sizes: row.countedSizes,
     stock_cell: stock,
     sold_cell: row.stockSold,
   }

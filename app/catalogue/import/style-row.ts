@@ -19,8 +19,8 @@ import {
   type Room,
 } from './cells/style-cells.ts'
 
-/** A file that names not all of these changes what is there, and cannot add to it. */
-export const NEW_STYLE_COLUMNS = [
+/** What the merchant's file says of every style. */
+export const USUAL_COLUMNS = [
   'id',
   'gender',
   'masterCategory',
@@ -31,6 +31,10 @@ export const NEW_STYLE_COLUMNS = [
   'usage',
   'productDisplayName',
 ] as const
+/** A file that names not all of these changes what is there, and cannot add to it. */
+export const NEW_STYLE_COLUMNS = USUAL_COLUMNS.filter(
+  (column) => column !== 'season' && column !== 'usage',
+)
 /** A sale: its price and the times between which it holds. */
 export const SALE_COLUMNS = ['salePriceINR', 'saleFrom', 'saleUntil'] as const
 
@@ -47,7 +51,7 @@ const OPTIONAL_COLUMNS = [
   'stockSold',
   'uuid',
 ] as const
-export const STYLE_COLUMNS = [...NEW_STYLE_COLUMNS, ...OPTIONAL_COLUMNS] as const
+export const STYLE_COLUMNS = [...USUAL_COLUMNS, ...OPTIONAL_COLUMNS] as const
 export type StyleColumn = (typeof STYLE_COLUMNS)[number]
 
 /** The fields of one row, unparsed; those of columns that are not there are missing. */
@@ -63,6 +67,8 @@ export type ParsedStyle = {
   uuid?: string | undefined
   /** Own sizes; null: those of its category again; undefined: as they are. */
   sizes?: readonly string[] | null | undefined
+  /** Sizes that its columns of sizes count: those of a new style, where it does not say its own. */
+  countedSizes?: readonly string[] | undefined
   /** As written, since it takes the style's sizes to read it; null: not counted any more. */
   stock?: string | null | undefined
   /** Pieces sold by the time of the export, written like the stock; '' where its cell is empty. */

@@ -1,8 +1,9 @@
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { linesOf, MAX_LINE_LENGTH, type Chunks, type Line } from './lines-of-file.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { csvFields } from './cells/csv-fields.server.ts'
+import { sizeCounted, stockFromSizes } from './cells/size-column.ts'
+import { wholeFileValues } from './cells/whole-file.ts'
 import { unescapeFormula } from './cells/spreadsheet-cells.ts'
 import { GROUPED_AMOUNT, uuidFrom, withoutCurrency } from './cells/style-cells.ts'
 import {
@@ -10,6 +11,7 @@ import {
   NEW_STYLE_COLUMNS,
   parseStyleRow,
   STYLE_COLUMNS,
+  type RawStyle,
   type StyleColumn,
   type StyleRow,
 } from './style-row.ts'
@@ -22,7 +24,8 @@ import {
  * fields as the first line; any other line is split at its commas, and surplus fields belong to the
  * name if that is the last column, and no comma stood in an amount or another column.*
  *
- * @param matched what each column of the file is, '' where it is ignored; by its name where not given
+ * @param matched what each column of the file is, '' where it is ignored, and behind them values of columns
+ *   that it lacks; by its name where not given
  * @returns the rows, or one sentence saying why this is not a styles file
  */
 export async function readStyles(
@@ -33,7 +36,7 @@ export async function readStyles(
   const first = await lines.next()
   if (first.done) return err('the file is empty')
   const names = columnNames(first.value.text ?? '')
-  const header = names.ok ? headerFrom(matched ?? names.value) : names
+  const header = names.ok ? headerFrom(matched ?? names.value, names.value.length) : names
   if (header.ok) return ok(rowsOf(lines, header.value))
   await lines.return(undefined)
   return header
@@ -51,17 +54,28 @@ export function columnNames(text: string): Result<string[], string> {
 type Header = {
   width: number
   columns: readonly (readonly [StyleColumn, number])[]
+  /** Columns that count the stock of one size. */
+  sizes: readonly (readonly [size: string, at: number])[]
+  /** Values that all rows have. */
+  values: RawStyle
   nameIsLast: boolean
   isPartial: boolean
 }
 
-function headerFrom(written: readonly string[]): Result<Header, string> {
+function headerFrom(matched: readonly string[], width: number): Result<Header, string> {
+  const written = matched.slice(0, width)
+  const values = wholeFileValues(matched.slice(width))
   const names = written.map((name) => name.toLowerCase())
   const columns = STYLE_COLUMNS.map(
     (column) => [column, names.indexOf(column.toLowerCase())] as const,
   ).filter(([, at]) => at >= 0)
   const has = (column: StyleColumn) => names.includes(column.toLowerCase())
-  if (!has('id') || columns.length < 2)
+  const isSaid = (column: StyleColumn) => has(column) || values.has(column)
+  const sizes = written.flatMap((name, at) => {
+    const size = sizeCounted(name)
+    return size === undefined ? [] : [[size, at] as const]
+  })
+  if (!has('id') || columns.length + sizes.length < 2)
     return err(
       `line 1 names no column ${has('id') ? 'beside id' : 'id'} (it must name the columns, with commas between them)`,
     )
@@ -69,11 +83,16 @@ function headerFrom(written: readonly string[]): Result<Header, string> {
     (column) => names.filter((name) => name === column.toLowerCase()).length > 1,
   )
   if (twice) return err(`line 1 names the column ${twice} twice`)
+  const differentSizes = new Set(sizes.map(([size]) => size.toLowerCase())).size
+  if (sizes.length > 0 && (has('stock') || differentSizes < sizes.length))
+    return err('line 1 names a column of the stock twice')
   return ok({
-    width: names.length,
+    width,
     columns,
+    sizes,
+    values: Object.fromEntries(values),
     nameIsLast: names.at(-1) === 'productdisplayname',
-    isPartial: !NEW_STYLE_COLUMNS.every(has),
+    isPartial: !NEW_STYLE_COLUMNS.every(isSaid),
   })
 }
 
@@ -97,11 +116,21 @@ async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenera
 }
 
 function rowFrom(line: number, fields: readonly string[], header: Header): StyleRow {
-  const raw: Partial<Record<StyleColumn, string>> = {}
+  const raw: Partial<Record<StyleColumn, string>> = { ...header.values }
   for (const [column, at] of header.columns) raw[column] = unescapeFormula(fields[at] ?? '')
+  const counts = header.sizes.map(
+    ([size, at]) => [size, unescapeFormula(fields[at] ?? '')] as const,
+  )
+  const { stock, named } = stockFromSizes(counts)
+  if (counts.length > 0) raw.stock = stock
   const row = parseStyleRow(raw)
   if (!row.ok) return { line, skipped: row.error }
-  return { line, ...row.value, ...(header.isPartial && { isPartial: true }) }
+  return {
+    line,
+    ...row.value,
+    ...(named.length > 0 && { countedSizes: named }),
+    ...(header.isPartial && { isPartial: true }),
+  }
 }
 
 /** Splits a line at its commas: the second half of the rule above. */
@@ -164,15 +193,4 @@ async function csvRow(
   if (Array.isArray(fields) && fields.length === width) return fields
   readAhead.unshift(...taken)
   return undefined
-}
-
-/** Parses the text of one row with csv-parse in its strict mode. */
-function csvFields(text: string): string[] | 'unfinished' | 'not proper' {
-  try {
-    const rows = parse(text, { record_delimiter: '\n', relax_column_count: true, trim: true })
-    return rows.length === 1 && rows[0] ? rows[0] : 'not proper'
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'unfinished' : 'not proper'
-  }
 }

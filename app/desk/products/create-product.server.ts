@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -7,6 +7,7 @@ import { styleUuid } from '#app/catalogue/style.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { announceChange, changeCatalogue } from './catalogue-lock.server.ts'
 import { writeCells, type EditRefusal } from './edit-product.server.ts'
+import { nextFreeCode } from './next-free-code.server.ts'
 import { EDITED_CELLS, type ProductEdit } from './product-cells.ts'
 import { recordProductEvent } from './record-product-event.server.ts'
 
@@ -21,10 +22,7 @@ export const createProduct = (
   edit: ProductEdit,
 ): Promise<Result<number, EditRefusal>> =>
   changeCatalogue<number, EditRefusal>(db, async (tx, client) => {
-    const { rows } = await tx.execute<{ code: number }>(
-      sql`select coalesce(max(id), 0) + 1 as code from styles`,
-    )
-    const code = rows[0]?.code ?? 1
+    const code = await nextFreeCode(tx)
     await tx.insert(styles).values({
       id: code,
       uuid: styleUuid(code),

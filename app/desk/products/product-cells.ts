@@ -1,16 +1,12 @@
 import { z } from 'zod/mini'
 import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 import { parseSoldCell, parseStockCell } from '#app/catalogue/import/cells/stock-cell.ts'
-import {
-  NEW_STYLE_COLUMNS,
-  SALE_COLUMNS,
-  type StyleColumn,
-} from '#app/catalogue/import/style-row.ts'
+import { SALE_COLUMNS, USUAL_COLUMNS, type StyleColumn } from '#app/catalogue/import/style-row.ts'
 import { STYLE_DETAILS } from '#app/catalogue/style.ts'
 
 /** Cells of a product that the desk edits, spelled as the merchant's file spells them. */
 export const EDITED_CELLS = [
-  ...NEW_STYLE_COLUMNS.filter((column) => column !== 'id'),
+  ...USUAL_COLUMNS.filter((column) => column !== 'id'),
   'priceINR',
   ...SALE_COLUMNS,
   'countryOfOrigin',

@@ -39,9 +39,12 @@ export const productImports = pgTable(
     fileName: text('file_name').notNull(),
     /** Size of the file. */
     bytes: integer().notNull().default(0),
-    /** Names of the file's columns, as they stand in its first line. */
+    /** Names of the file's columns, as they stand in its first line; '' for those behind them. */
     header: text().array(),
-    /** What each of them is here, by the name in our own files; '' is ignored. */
+    /**
+     * What each of them is here, by the name in our own files, '' is ignored, `stock:S` counts a size;
+     * behind them stand values for all rows of columns that the file lacks (`gender=Women`).
+     */
     columns: text().array(),
     /** Whether products stay on sale that the file does not name. */
     keepsOthers: boolean('keeps_others').notNull().default(true),

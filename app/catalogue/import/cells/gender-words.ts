@@ -9,6 +9,19 @@ export const GENDER_WORDS: Record<Gender, readonly string[]> = {
 
 /** Those of children, for whom the shop has no page. */
 export const CHILDREN_WORDS: readonly string[] = [
-  ...['Boys', 'Boy', 'Girls', 'Girl', 'Kids', 'Kid', 'Children', 'Child', 'Childrens'],
-  ...['Baby', 'Babies', 'Infant', 'Infants', 'Toddler', 'Toddlers'],
+  'Boys',
+  'Boy',
+  'Girls',
+  'Girl',
+  'Kids',
+  'Kid',
+  'Children',
+  'Child',
+  'Childrens',
+  'Baby',
+  'Babies',
+  'Infant',
+  'Infants',
+  'Toddler',
+  'Toddlers',
 ]

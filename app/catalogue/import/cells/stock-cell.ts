@@ -1,3 +1,4 @@
+import { isFreeSizeName } from '../../size-names.ts'
 import { NO_SIZE, type Stock } from '../../stock.ts'
 
 /** More than any warehouse holds of one product, and within the column's range. */
@@ -51,7 +52,8 @@ function countsIn(text: string, number: RegExp): [string, number][] | undefined 
 }
 
 const sizeNamed = (written: string, sizes: readonly string[]): string | undefined =>
-  sizes.find((size) => size.toLowerCase() === written.toLowerCase())
+  sizes.find((size) => size.toLowerCase() === written.toLowerCase()) ??
+  (sizes.length < 2 && isFreeSizeName(written) ? (sizes[0] ?? NO_SIZE) : undefined)
 
 /** The inverse, in the order of the sizes; leaves out sizes the style does not come in. */
 export const formatStockCell = (stock: Stock, sizes: readonly string[]): string =>

@@ -6,6 +6,7 @@ import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext } from '#app/ui/field.tsx'
+import { DownloadLink } from '../../exports/download-link.tsx'
 import { EmptyList } from '../../frame/empty-list.tsx'
 import { listImports } from './list-imports.server.ts'
 import { ImportTable } from './screen/import-table.tsx'
@@ -35,6 +36,9 @@ export default function Imports({ loaderData: { rows }, actionData }: Route.Comp
       <p className="mt-1 max-w-prose text-soft">
         A file of products, from this shop or another system. You match its columns and see what it
         would change before anything is changed.
+      </p>
+      <p className="mt-2">
+        <DownloadLink to="/desk/products/import/sample.csv">Download a sample file</DownloadLink>
       </p>
       {/* Without React Router: the browser sends the file, and shows how far it is. */}
       <Form method="post" encType="multipart/form-data" className="mt-4 space-y-4" reloadDocument>

@@ -3,8 +3,10 @@ import type { Database } from '#db/database.ts'
 import { productImportChanges, productImports, staff, styles } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readFirstRows, readHeader } from './columns/first-rows.server.ts'
+import { knownValues } from './columns/known-values.server.ts'
 import { missingForNew } from './columns/match-columns.ts'
 import { previewRow } from './columns/preview-row.ts'
+import { headingsOf, lackingColumns } from './columns/whole-file.ts'
 import { isWorking } from './import-state.ts'
 import { SHOWN_CHANGES } from './load/check-file.server.ts'
 import { ImportReport } from './load/import-report.ts'
@@ -66,9 +68,9 @@ async function readHead(
 }
 
 /** Cells of the first lines, what each column is taken for, and how the rows are read by that. */
-async function readMatchingForm(db: Database, _by: By, one: Import): Promise<MatchingForm> {
+async function readMatchingForm(db: Database, by: By, one: Import): Promise<MatchingForm> {
   const { id, keepsOthers, countedAt } = one
-  const [header, columns] = [one.header ?? [], one.columns ?? []]
+  const [header, columns] = [headingsOf(one), one.columns ?? []]
   const read = await readHeader(filePieces(db, id))
   const samples = read.ok ? read.value.samples : []
   const rows = await readFirstRows(filePieces(db, id), columns)
@@ -81,7 +83,14 @@ async function readMatchingForm(db: Database, _by: By, one: Import): Promise<Mat
       samples: samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''),
     })),
     rows: rows.map(previewRow),
-    missing: missingForNew(columns),
+    lacking: await Promise.all(
+      lackingColumns(header, columns).map(async ({ column, value }) => ({
+        column,
+        value,
+        known: await knownValues(db, by, column),
+      })),
+    ),
+    missing: missingForNew(header, columns),
   }
 }
 

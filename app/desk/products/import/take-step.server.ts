@@ -8,6 +8,7 @@ import { saleTimeFrom } from '#app/catalogue/import/cells/style-cells.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readMatching } from './columns/match-columns.ts'
+import { headingsOf, readWholeFile, withWholeFile } from './columns/whole-file.ts'
 import type { ImportState } from './import-state.ts'
 import { enqueueWork, moveImport, type Import } from './load/import-work.server.ts'
 
@@ -34,7 +35,7 @@ export async function takeStep(
   switch (data) {
     case 'match':
     case 'check': {
-      const read = readOptions(fields, { header: one.header ?? [], now: services.now() })
+      const read = readOptions(fields, { header: headingsOf(one), now: services.now() })
       if (!read.ok) return err({ status: 400, errors: read.error })
       const isCheck = data === 'check'
       return move(services, by, one, {
@@ -115,14 +116,19 @@ function move(
 /** What the form says of the file as a whole, and of its columns. */
 function readOptions(
   fields: Record<string, string>,
-  { header, now }: { header: readonly string[]; now: Date },
-): Result<Pick<Import, 'columns' | 'keepsOthers' | 'countedAt'>, FieldErrors> {
+  { header, now }: { header: string[]; now: Date },
+): Result<Pick<Import, 'header' | 'columns' | 'keepsOthers' | 'countedAt'>, FieldErrors> {
   const columns = readMatching(fields, header)
   const counted = readCountedAt(fields, now)
-  const errors = { ...(!columns.ok && columns.error), ...(!counted.ok && counted.error) }
-  if (!columns.ok || !counted.ok) return err(errors)
+  const values = readWholeFile(fields, columns.ok ? columns.value : [])
+  const errors = {
+    ...(!columns.ok && columns.error),
+    ...(!values.ok && values.error),
+    ...(!counted.ok && counted.error),
+  }
+  if (!columns.ok || !values.ok || !counted.ok) return err(errors)
   return ok({
-    columns: columns.value,
+    ...withWholeFile({ header, columns: columns.value }, values.value),
     keepsOthers: fields['others'] !== 'off sale',
     countedAt: counted.value,
   })

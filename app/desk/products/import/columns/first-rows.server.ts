@@ -4,8 +4,8 @@ import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 
 const ROWS = 5
-/** More than any shop's export has. */
-const MAX_COLUMNS = 200
+/** More than any shop's export has; the table has room for values of the whole file beside them. */
+const MAX_COLUMNS = 190
 
 /** Header of a file and its first lines, cell by cell, or why it is no file of products. */
 export async function readHeader(

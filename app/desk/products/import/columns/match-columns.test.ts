@@ -23,6 +23,29 @@ test.each<[string[], string[]]>([
     ['ID', 'Price', 'price', ''],
     ['id', 'priceINR', '', ''],
   ],
+  [
+    ['Item code', 'Name', 'For', 'Type', 'Price', 'Colour', 'S', 'm', 'Size L', 'Remarks'],
+    [
+      'id',
+      'productDisplayName',
+      'gender',
+      'articleType',
+      'priceINR',
+      'baseColour',
+      'stock:S',
+      'stock:M',
+      'stock:L',
+      '',
+    ],
+  ],
+  [
+    ['Code', 'UK 8', 'Free size', '28', '28', 'Price in rupees'],
+    ['id', 'stock:UK 8', 'stock:Free size', 'stock:28', '', 'priceINR'],
+  ],
+  [
+    ['Code', 'Qty', 'S'],
+    ['id', 'stock', ''],
+  ],
 ])('%j is taken for %j', (header, columns) => {
   expect(guessColumns(header)).toEqual(columns)
 })
@@ -46,7 +69,24 @@ test('a choice that the form does not offer is none, and each of our columns is 
   })
 })
 
+test('a column of any heading may be the stock of that size; beside one there is no stock of all', () => {
+  const header = ['code', 'Petite', 'S', 'total']
+  const chosen = (...columns: string[]) =>
+    readMatching(Object.fromEntries(columns.map((column, at) => [`column-${at}`, column])), header)
+  expect(chosen('id', 'stock:Petite', 'stock:S')).toEqual({
+    ok: true,
+    value: ['id', 'stock:Petite', 'stock:S', ''],
+  })
+  expect(chosen('id', 'stock:M', 'stock:S')).toMatchObject({
+    value: ['id', '', 'stock:S', ''],
+  })
+  expect(chosen('id', '', 'stock:S', 'stock')).toMatchObject({
+    error: { 'column-3': '“S” counts the stock of a size already' },
+  })
+})
+
 test('a file that adds products needs all columns of one', () => {
-  expect(missingForNew(STYLE_COLUMNS)).toEqual([])
-  expect(missingForNew(['id', 'priceINR', 'stock'])).toContain('productDisplayName')
+  expect(missingForNew(STYLE_COLUMNS, STYLE_COLUMNS)).toEqual([])
+  const prices = ['id', 'priceINR', 'stock']
+  expect(missingForNew(prices, prices)).toContain('productDisplayName')
 })

@@ -1,20 +1,46 @@
 import {
+  sizeColumn,
+  sizeCounted,
+  type SizeColumn,
+} from '#app/catalogue/import/cells/size-column.ts'
+import { wholeFileValues } from '#app/catalogue/import/cells/whole-file.ts'
+import {
   NEW_STYLE_COLUMNS,
   STYLE_COLUMNS,
   type StyleColumn,
 } from '#app/catalogue/import/style-row.ts'
+import { sizeInHeading } from '#app/catalogue/size-names.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { CELL_LABELS } from '../../product-cells.ts'
 
 /** What a column of a file is here; '' is ignored. */
-export type Matched = StyleColumn | ''
+export type Matched = StyleColumn | SizeColumn | ''
 
 export const COLUMN_LABELS: Record<StyleColumn, string> = {
   ...CELL_LABELS,
   id: 'Product code',
   stockSold: 'Sold by the time of the file',
   uuid: 'Id in the shop’s addresses',
+}
+
+/** What a matched column is, in words. */
+export const columnLabel = (column: Exclude<Matched, ''>): string =>
+  isStyleColumn(column) ? COLUMN_LABELS[column] : `Stock of size ${sizeCounted(column)}`
+
+const isStyleColumn = (text: string): text is StyleColumn =>
+  (STYLE_COLUMNS as readonly string[]).includes(text)
+
+/** What a column may be: also the stock of one size, where its heading may be the name of one. */
+export function choicesFor(heading: string): Exclude<Matched, ''>[] {
+  const size = sizeIn(heading)
+  return [...STYLE_COLUMNS, ...(size === undefined ? [] : [sizeColumn(size)])]
+}
+
+/** A size that the shop knows, or one of the merchant's own ("Petite"). */
+function sizeIn(heading: string): string | undefined {
+  const own = OTHER_HEADINGS.has(plain(heading)) ? '' : heading.trim()
+  return sizeInHeading(heading) ?? sizeCounted(sizeColumn(own))
 }
 
 /**
@@ -50,17 +76,35 @@ const plain = (name: string): string =>
     .replace(/[\s([]*(?:inr|rs\.?|₹|rupees)[\s)\]]*$/, '')
     .replace(/[^\p{L}\d]/gu, '')
 
+/** Names by which a column is guessed, the likeliest first. */
+const namesOf = (column: StyleColumn): string[] => [
+  ...[column, COLUMN_LABELS[column]].map(plain),
+  ...(OTHER_NAMES[column] ?? []),
+]
+const OTHER_HEADINGS = new Set(STYLE_COLUMNS.flatMap(namesOf))
+
 /** Guesses what each column of a file is, by its name; of two that fit the first is taken. */
 export function guessColumns(header: readonly string[]): Matched[] {
   const names = header.map(plain)
   const columns: Matched[] = header.map(() => '')
   for (const column of STYLE_COLUMNS) {
-    const found = [plain(column), column.toLowerCase(), ...(OTHER_NAMES[column] ?? [])]
+    const found = namesOf(column)
       .map((name) => names.findIndex((other, at) => other === name && columns[at] === ''))
       .find((at) => at >= 0)
     if (found !== undefined) columns[found] = column
   }
-  return columns
+  return columns.includes('stock') ? columns : withSizes(header, columns)
+}
+
+/** Takes what is no other column, and is named as a size, for the stock of that size. */
+function withSizes(header: readonly string[], columns: readonly Matched[]): Matched[] {
+  const sizes = header.map(sizeInHeading)
+  return columns.map((column, at) => {
+    const size = sizes[at]
+    return column === '' && size !== undefined && sizes.indexOf(size) === at
+      ? sizeColumn(size)
+      : column
+  })
 }
 
 /** Name of the choice of a column, in the form that matches them. */
@@ -71,21 +115,30 @@ export function readMatching(
   fields: Readonly<Record<string, string>>,
   header: readonly string[],
 ): Result<Matched[], FieldErrors> {
-  const columns = header.map((_, at) => matchedFrom(fields[columnField(at)]))
+  const columns = header.map((heading, at) => matchedFrom(heading, fields[columnField(at)]))
   const errors: FieldErrors = {}
   columns.forEach((column, at) => {
     const first = columns.indexOf(column)
     if (column !== '' && first < at)
-      errors[columnField(at)] = `“${header[first]}” is the ${COLUMN_LABELS[column]} already`
+      errors[columnField(at)] = `“${header[first]}” is the ${columnLabel(column)} already`
   })
+  const [stock, size] = [columns.indexOf('stock'), columns.findIndex(sizeCounted)]
+  if (stock >= 0 && size >= 0)
+    errors[columnField(stock)] = `“${header[size]}” counts the stock of a size already`
   if (!columns.includes('id')) errors['form'] = 'Choose the column that has the product code.'
   else if (columns.filter((column) => column !== '').length < 2)
     errors['form'] = 'Choose at least one column beside the product code.'
   return Object.keys(errors).length > 0 ? err(errors) : ok(columns)
 }
 
-const matchedFrom = (text = ''): Matched => STYLE_COLUMNS.find((column) => column === text) ?? ''
+const matchedFrom = (heading: string, text = ''): Matched =>
+  choicesFor(heading).find((column) => column === text) ?? ''
 
-/** Columns that a file lacks to add products; without them it changes what is there. */
-export const missingForNew = (columns: readonly string[]): StyleColumn[] =>
-  NEW_STYLE_COLUMNS.filter((column) => !columns.includes(column))
+/** Columns that a file lacks to add products, also as one value for all; without them it only changes. */
+export function missingForNew(
+  header: readonly string[],
+  columns: readonly string[],
+): StyleColumn[] {
+  const values = wholeFileValues(columns.slice(header.length))
+  return NEW_STYLE_COLUMNS.filter((column) => !columns.includes(column) && !values.has(column))
+}

@@ -33,7 +33,7 @@ export async function noteChanges(
     ), chosen as (${most === undefined ? sql`select * from kinds` : firstOfEach(most)})
     select chosen.id, chosen.kind,
       case when chosen.kind = 'added' then '{}' else ${differingGroups('styles')} || ${ifListed(sql`styles.listed`)} || ${ifRestocked(STOCK_GROUP)} end as before,
-      ${differingGroups('staged_styles')} || ${ifListed(LISTED_AFTER)} || ${ifRestocked(stockWith(sql`wanted`))} as after
+      ${differingGroups('staged_styles')} || ${ifListed(LISTED_AFTER)} || ${ifRestocked(stockWith(sql`wanted`))} || ${most === undefined ? sql`'{}'` : STOCK_OF_NEW} as after
     from chosen left join styles on styles.id = chosen.id left join staged_styles on staged_styles.id = chosen.id
       left join restocked on restocked.id = chosen.id`)
 }
@@ -45,6 +45,13 @@ const ifListed = (listed: SQL): SQL => sql`
 
 const ifRestocked = (group: SQL): SQL => sql`
   case when restocked.id is not null then jsonb_build_object('stock', ${group}) else '{}' end`
+
+/** The stock of a product that a check would add. Once it is written, its counts stand with it. */
+const STOCK_OF_NEW = sql`
+  case when chosen.kind = 'added' then coalesce((
+    select jsonb_build_object('stock', jsonb_object_agg(size, jsonb_build_object('quantity', quantity)))
+    from staged_stock where staged_stock.line = staged_styles.line having count(*) > 0
+  ), '{}') else '{}' end`
 
 const firstOfEach = (most: number): SQL => sql`
   select id, kind from (select *, row_number() over (partition by kind order by id) as nth from kinds) as numbered

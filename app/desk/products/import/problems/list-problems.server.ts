@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { productImportProblems } from '#db/schema.ts'
+import { sizeCounted } from '#app/catalogue/import/cells/size-column.ts'
 import { SKIP_REASONS, formatReason, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { pagesText, EXPORT_PAGE } from '../../../exports/csv-text.server.ts'
@@ -32,9 +33,20 @@ export async function listProblems(
     nth,
     text,
     code: styleId,
-    column: column && (header?.[columns?.indexOf(column) ?? -1] ?? column),
+    column: column && headingOf(column, { header, columns }),
     why: isReason(reason) ? formatReason(reason, sizes) : reason,
   }))
+}
+
+/** Heading of a column in the file; of the stock, those of all its sizes. */
+function headingOf(
+  column: string,
+  { header, columns }: Pick<Import, 'header' | 'columns'>,
+): string {
+  const isIt = (matched: string) =>
+    matched === column || (column === 'stock' && sizeCounted(matched) !== undefined)
+  const headings = header?.filter((_, at) => isIt(columns?.[at] ?? '')) ?? []
+  return headings.join(', ') || column
 }
 
 const isReason = (text: string): text is SkipReason => Object.hasOwn(SKIP_REASONS, text)

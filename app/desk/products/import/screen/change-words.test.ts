@@ -34,11 +34,13 @@ test('a new product is told by what it is, one that goes or comes back by that',
   const after = {
     product_display_name: { product_display_name: 'Lal Bag' },
     price: { price_paise: 49900 },
+    kind: { gender: 'Women', sizes: ['S', 'M'], own_sizes: true },
     listed: { listed: true },
+    stock: { S: { quantity: 3 }, M: { quantity: 0 } },
   }
   expect(changeLines({ before: {}, after }, null)).toEqual({
     name: 'Lal Bag',
-    lines: ['Price in rupees: 499.00'],
+    lines: ['For whom: Women', 'Price in rupees: 499.00', 'Sizes: S; M', 'Stock: S=3; M=0'],
   })
   const [on, off] = [{ listed: { listed: true } }, { listed: { listed: false } }]
   expect(changeLines({ before: on, after: off }, 'Bag').lines).toEqual(['Goes off sale'])

@@ -35,7 +35,15 @@ export function changeLines(
   return { name: name ?? Name.parse(is.fields.productDisplayName) ?? '', lines }
 }
 
-const SAID_OF_NEW = ['articleType', 'priceINR', 'salePriceINR', 'baseColour', 'sizes'] as const
+const SAID_OF_NEW = [
+  'gender',
+  'articleType',
+  'priceINR',
+  'salePriceINR',
+  'baseColour',
+  'sizes',
+  'stock',
+] as const
 
 /** Fields of the stored groups, whose columns are spelled as the database spells them. */
 function fieldsOf(said: unknown): { fields: Partial<SoldStyle>; listed: unknown } {

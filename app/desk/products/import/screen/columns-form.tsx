@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { dateTimeField } from '#app/basics/text/date-time-field.ts'
-import { STYLE_COLUMNS } from '#app/catalogue/import/style-row.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
-import { COLUMN_LABELS, columnField } from '../columns/match-columns.ts'
+import { choicesFor, COLUMN_LABELS, columnField, columnLabel } from '../columns/match-columns.ts'
 import { FileOptions } from './file-options.tsx'
 import type { MatchingForm } from './import-page.ts'
 import { PreviewRows } from './preview-rows.tsx'
+import { WholeFileFields } from './whole-file-fields.tsx'
 
 type Props = MatchingForm & {
   errors: FieldErrors
@@ -16,7 +16,7 @@ type Props = MatchingForm & {
 }
 
 /** What each column of a file is, with its first cells, and the rows as they would be read. */
-export function ColumnsForm({ columns, rows, missing, errors, typed, ...options }: Props) {
+export function ColumnsForm({ columns, rows, lacking, missing, errors, typed, ...options }: Props) {
   const busy = useNavigation().state !== 'idle'
   const ignored = columns.filter(({ matched }) => matched === '').length
   return (
@@ -41,9 +41,9 @@ export function ColumnsForm({ columns, rows, missing, errors, typed, ...options 
                     defaultValue={typed?.[columnField(at)] ?? matched}
                   >
                     <option value="">Ignore it</option>
-                    {STYLE_COLUMNS.map((column) => (
+                    {choicesFor(name).map((column) => (
                       <option key={column} value={column}>
-                        {COLUMN_LABELS[column]}
+                        {columnLabel(column)}
                       </option>
                     ))}
                   </select>
@@ -55,6 +55,7 @@ export function ColumnsForm({ columns, rows, missing, errors, typed, ...options 
             </li>
           ))}
         </ul>
+        {lacking.length > 0 && <WholeFileFields lacking={lacking} typed={typed} />}
         {missing.length > 0 && (
           <p className="mt-3 max-w-prose">
             It adds no products and takes none off sale, since it lacks what a new product needs:{' '}

@@ -1,5 +1,6 @@
 import type { StyleColumn } from '#app/catalogue/import/style-row.ts'
 import type { PreviewRow } from '../columns/preview-row.ts'
+import type { WholeFileColumn } from '../columns/whole-file.ts'
 import type { ImportState } from '../import-state.ts'
 import type { ImportReport } from '../load/import-report.ts'
 import type { ImportChange } from './change-words.ts'
@@ -30,6 +31,8 @@ type FileOptions = { keepsOthers: boolean; countedAt: Date | null }
 export type MatchingForm = FileOptions & {
   columns: { name: string; matched: string; samples: string[] }[]
   rows: PreviewRow[]
+  /** Columns that it lacks, with the value for all its rows and those that the shop knows. */
+  lacking: { column: WholeFileColumn; value: string; known: string[] }[]
   missing: StyleColumn[]
 }
 

@@ -9,6 +9,7 @@ import { readHeader } from '../columns/first-rows.server.ts'
 import { guessColumns } from '../columns/match-columns.ts'
 import { MAX_FILE_BYTES, MAX_OPEN_IMPORTS, OPEN_STATES } from '../import-state.ts'
 import { filePieces, storePieces } from './file-pieces.server.ts'
+import type { Import } from '../load/import-work.server.ts'
 import { receiveFile } from './receive-file.server.ts'
 
 export type UploadRefusal = { status: 400 | 409 | 413; error: string }
@@ -65,8 +66,7 @@ async function storeFile(
       stateAt: sql`now()`,
       fileName: excerpt(clean(name)),
       bytes,
-      header,
-      columns: (await rememberedColumns(db, header)) ?? guessColumns(header),
+      ...((await rememberedColumns(db, header)) ?? { header, columns: guessColumns(header) }),
     })
     .where(eq(productImports.id, importId))
   return ok(importId)
@@ -88,22 +88,23 @@ const beginUpload = (db: Database, by: StaffWho<'products'>): Promise<number | u
     return begun?.id
   })
 
-/** How the columns of the last file with the same header were matched. */
+/** How the columns of the last file with the same header were matched, with what it lacked. */
 async function rememberedColumns(
   db: Database,
   header: readonly string[],
-): Promise<string[] | undefined> {
+): Promise<Pick<Import, 'header' | 'columns'> | undefined> {
   const [last] = await db
-    .select({ columns: productImports.columns })
+    .select({ header: productImports.header, columns: productImports.columns })
     .from(productImports)
     .where(
       and(
-        eq(productImports.header, [...header]),
+        sql`${productImports.header}[:${header.length}::int] = ${sql.param(header, productImports.header)}`,
+        sql`cardinality(${productImports.header}) = ${header.length}::int + (select count(*) from unnest(${productImports.columns}) as matched where matched like '%=%')`,
         isNotNull(productImports.columns),
         isNotNull(productImports.askedBy),
       ),
     )
     .orderBy(desc(productImports.id))
     .limit(1)
-  return last?.columns ?? undefined
+  return last
 }
