@@ -87,6 +87,8 @@ test('what became of an order that had left is said as far as it is known', () =
     deliveryFailure: null,
     shippedAt: new Date(0),
     trackingNumber: null,
+    courier: null,
+    trackingLink: null,
   } as const
   expect(deliveryFailureMessage({ ...gone, deliveryFailure: 'lost' })).toBe(
     'Your parcel was lost on the way.',

@@ -120,6 +120,8 @@ const asAnswer = (order: Order): Omit<OrderAnswer, 'packedAt' | 'refunds' | 'ret
   contactEmail: order.contactEmail || null,
   address: order.address,
   trackingNumber: order.trackingNumber,
+  courier: order.courier,
+  trackingLink: order.trackingLink,
   placedAt: order.placedAt.toISOString(),
   paidAt: iso(order.paidAt),
   shippedAt: iso(order.shippedAt),

@@ -8,12 +8,13 @@ import { orderMoved, shippingUndone, trackingChanged } from '#app/orders/audit/e
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
+import { NO_TRACKING, type Tracking } from '#app/orders/tracking.ts'
 
 export type MoveRefusal =
   { why: 'no such order' } | { why: 'invalid transition'; from: OrderStatus }
 
 /** Transitions made by staff. No shopper is checked here: routes of the desk and commands call this. */
-export type Step = { to: 'shipped'; trackingNumber: string | undefined } | { to: 'delivered' }
+export type Step = { to: 'shipped'; tracking?: Partial<Tracking> } | { to: 'delivered' }
 
 /** How long a member at the desk can undo shipping, before the shopper hears of it. */
 export const UNDO_SECONDS = 60
@@ -40,7 +41,7 @@ export async function moveOrder(
       .update(orders)
       .set({
         ...(step.to === 'shipped'
-          ? { status: step.to, shippedAt: at, trackingNumber: step.trackingNumber ?? null }
+          ? { status: step.to, shippedAt: at, ...NO_TRACKING, ...step.tracking }
           : { status: step.to, deliveredAt: at }),
         shippingUndoUntil: isUndoable ? UNDO_ENDS : null,
       })
@@ -78,7 +79,7 @@ export async function undoShipping(
       return err({ why: 'invalid transition' as const, from: order.status })
     const undone = await tx
       .update(orders)
-      .set({ status: 'processing', shippedAt: null, trackingNumber: null, shippingUndoUntil: null })
+      .set({ status: 'processing', shippedAt: null, ...NO_TRACKING, shippingUndoUntil: null })
       .where(and(eq(orders.id, order.id), sql`${orders.shippingUndoUntil} > clock_timestamp()`))
     if (!undone.rowCount) return err({ why: 'too late' as const })
     await recordEvent(tx, by, shippingUndone(order))
@@ -86,33 +87,40 @@ export async function undoShipping(
   })
 }
 
+const isSame = (one: Tracking, other: Tracking): boolean =>
+  one.trackingNumber === other.trackingNumber &&
+  one.courier === other.courier &&
+  one.trackingLink === other.trackingLink
+
 export type TrackRefusal = MoveRefusal | { why: 'unchanged' }
 
 /**
- * Sets the tracking number of a shipped parcel, where it was left out or mistyped. The shopper gets
- * one mail for each number; while shipping can be undone, the mail about it has the number. Staff
- * only.
+ * Sets what a shipped parcel is followed by, where it was left out or mistyped; what is not given
+ * stays. The shopper gets one mail for each change; while shipping can be undone, the mail about it has
+ * it. Staff only.
  */
 export async function setTracking(
   { db, jobs }: { db: Database; jobs: Jobs },
   by: StaffBy,
   number: string,
-  trackingNumber: string,
+  given: Partial<Tracking>,
 ): Promise<Result<null, TrackRefusal>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, 'staff', number)
     if (!order) return err({ why: 'no such order' as const })
     if (order.status !== 'shipped')
       return err({ why: 'invalid transition' as const, from: order.status })
-    if (order.trackingNumber === trackingNumber) return err({ why: 'unchanged' as const })
+    const { trackingNumber, courier, trackingLink } = order
+    const tracking = { trackingNumber, courier, trackingLink, ...given }
+    if (isSame(tracking, order)) return err({ why: 'unchanged' as const })
     const [set] = await tx
       .update(orders)
-      .set({ trackingNumber })
+      .set(tracking)
       .where(eq(orders.id, order.id))
       .returning({
         isUndoable: sql<boolean>`coalesce(${orders.shippingUndoUntil} > clock_timestamp(), false)`,
       })
-    await recordEvent(tx, by, trackingChanged(order, trackingNumber))
+    await recordEvent(tx, by, trackingChanged(order, tracking))
     if (!set?.isUndoable)
       await jobs.enqueue(tx, 'shipped-mail', { orderId: order.id, trackingOnly: true })
     return ok(null)

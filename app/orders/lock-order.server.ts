@@ -18,7 +18,16 @@ export const auditActor = (actor: OrderActor): AuditActor | StaffActor =>
 
 export type LockedOrder = Pick<
   Order,
-  'id' | 'number' | 'status' | 'trackingNumber' | 'paidAt' | 'deliveredAt' | 'items' | 'charges'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'trackingNumber'
+  | 'courier'
+  | 'trackingLink'
+  | 'paidAt'
+  | 'deliveredAt'
+  | 'items'
+  | 'charges'
 > & { packedAt: Date | null }
 
 /**
@@ -34,12 +43,24 @@ export async function lockOrder(
   const theirs = isStaff(actor) ? undefined : eq(orders.userId, actor.shopperId)
   const [row] = await tx.select().from(orders).where(and(condition, theirs)).for('update')
   if (!row) return undefined
-  const { id, number, status, trackingNumber, paidAt, packedAt, deliveredAt } = row
+  const {
+    id,
+    number,
+    status,
+    trackingNumber,
+    courier,
+    trackingLink,
+    paidAt,
+    packedAt,
+    deliveredAt,
+  } = row
   return {
     id,
     number,
     status,
     trackingNumber,
+    courier,
+    trackingLink,
     paidAt,
     packedAt,
     deliveredAt,

@@ -23,6 +23,8 @@ const order: Order = {
   shippingMethod: 'Standard Shipping',
   charges: [],
   trackingNumber: null,
+  courier: null,
+  trackingLink: null,
   origin: 'shop',
   paymentMethod: 'online',
   deliveryFailure: null,

@@ -82,6 +82,8 @@ export type Order = {
   contactEmail: string
   shippingMethod: string
   trackingNumber: string | null
+  courier: string | null
+  trackingLink: string | null
   /** `import`: placed in another shop, so its payments are unknown here. */
   origin: OrderOrigin
   paymentMethod: PaymentMethod

@@ -50,7 +50,11 @@ export async function exportOrders(db: Database, shopperId: string) {
       total: rupees(order.totalPaise),
       sentTo: address.ok ? address.value : order.shippingAddress,
       email: order.contactEmail,
-      shipping: { method: order.shippingMethod, trackingNumber: order.trackingNumber },
+      shipping: {
+        method: order.shippingMethod,
+        courier: order.courier,
+        trackingNumber: order.trackingNumber,
+      },
       items: items(order.id),
       charges: charges(order.id),
       payments: payments(order.id),

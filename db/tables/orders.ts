@@ -52,6 +52,10 @@ export const orders = pgTable(
     contactEmail: text('contact_email').notNull(),
     shippingMethod: text('shipping_method').notNull(),
     trackingNumber: text('tracking_number'),
+    /** As the merchant or the courier's sheet names it. */
+    courier: text(),
+    /** Page of the courier that shows where the parcel is: an https address. */
+    trackingLink: text('tracking_link'),
     /** Idempotency key, made when the checkout opens: pressing again makes no second order. */
     idempotencyKey: text('idempotency_key').notNull(),
     /** SHA-256 of what was ordered, to tell a retry from another order under the same key. */

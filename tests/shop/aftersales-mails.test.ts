@@ -86,7 +86,10 @@ test(
     await about(shopper, /has been refunded$/)
 
     for (let twice = 0; twice < 2; twice += 1)
-      await moveOrder(services, 'staff', number, { to: 'shipped', trackingNumber: 'DTDC 77' })
+      await moveOrder(services, 'staff', number, {
+        to: 'shipped',
+        tracking: { trackingNumber: 'DTDC 77' },
+      })
     const shipped = await about(shopper, /is on its way$/)
     expect(shipped.text).toContain('DTDC 77')
     expect(shipped.text).toContain(`${shop.url}/track-order?id=${number}`)
@@ -146,10 +149,10 @@ test(
   async () => {
     const shopper = await newShopper(shop.url)
     const { orderId } = await paidOrder(shopper)
-    await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: undefined })
+    await moveOrder(services, 'staff', orderId, { to: 'shipped' })
     await about(shopper, /is on its way$/)
     for (let twice = 0; twice < 2; twice += 1)
-      await setTracking(services, 'staff', orderId, 'DTDC 78')
+      await setTracking(services, 'staff', orderId, { trackingNumber: 'DTDC 78' })
     expect((await about(shopper, /^The tracking number of your/)).text).toContain('DTDC 78')
     await cancelOrder(services, 'staff', orderId, null, {
       deliveryFailure: 'lost',

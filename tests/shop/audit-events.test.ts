@@ -55,8 +55,11 @@ test('from the order to the returned money each step is an event, with who did i
   const { reference } = await payAs(shop, asha, orderId, 'pay')
   await cancelOrder(services, { shopperId: userId ?? '' }, orderId, [kurtaLine])
   await becomes(reference, 'submitted')
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN1' })
-  await setTracking(services, 'staff', orderId, 'IN2')
+  await moveOrder(services, 'staff', orderId, {
+    to: 'shipped',
+    tracking: { trackingNumber: 'IN1' },
+  })
+  await setTracking(services, 'staff', orderId, { trackingNumber: 'IN2' })
   await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   const asked = await requestReturn(services, { shopperId: userId ?? '' }, orderId, [
     { itemId: shirtLine, quantity: 1, reason: 'too_small', note: 'At the sleeves' },
@@ -113,7 +116,7 @@ test('a refund that the gateway refuses, that is sent again and paid by hand is 
   const shopper = await newShopper(shop.url)
   const orderId = await placeOneGarment(shop, shopper)
   const { reference } = await payAs(shop, shopper, orderId, 'pay')
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(services, 'staff', orderId, { to: 'shipped' })
   await setBankBehaviour(shop, reference, { refund: 'refused' })
   const note = 'Ms Rao says that nobody came.'
   await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'lost', note })

@@ -144,7 +144,10 @@ test.each(['lost', 'returned_to_sender'] as const)(
   'a parcel that is %s pays the fee back',
   async (deliveryFailure) => {
     const { orderId, reference } = await paid()
-    await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+    await moveOrder(services, 'staff', orderId, {
+      to: 'shipped',
+      tracking: { trackingNumber: 'IN123456789' },
+    })
     await cancelOrder(services, 'staff', orderId, null, { deliveryFailure })
     expect(await amountsBack(reference)).toEqual([goods() + FEE])
     await expectConsistent(shop)
@@ -153,7 +156,10 @@ test.each(['lost', 'returned_to_sender'] as const)(
 
 test('a return keeps the fee; one for a fault of ours pays it back, once', async () => {
   const { orderId, reference, kurtaLine, shirtLine } = await paid()
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+  await moveOrder(services, 'staff', orderId, {
+    to: 'shipped',
+    tracking: { trackingNumber: 'IN123456789' },
+  })
   await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   const accept = async (itemId: string, reason: ReturnReason) => {
     const asked = await requestReturn(services, 'staff', orderId, [{ itemId, quantity: 1, reason }])

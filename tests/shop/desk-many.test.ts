@@ -40,7 +40,7 @@ async function paid() {
 
 async function delivered() {
   const order = await paid()
-  await moveOrder(services, 'staff', order.orderId, { to: 'shipped', trackingNumber: undefined })
+  await moveOrder(services, 'staff', order.orderId, { to: 'shipped' })
   await moveOrder(services, 'staff', order.orderId, { to: 'delivered' })
   return order
 }

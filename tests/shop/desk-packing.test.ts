@@ -104,7 +104,10 @@ test('a replacement of what came back is on the list for the shelves, on a slip,
   await setSellableStock(shop.database.db, new Map([[shirts.id, { M: 20, L: 20 }]]))
   const { orderId, shirtLine } = await placeOrderOfThree({ shop, shirts, kurtas }, asha)
   await payAs(shop, asha, orderId, 'pay')
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN1' })
+  await moveOrder(services, 'staff', orderId, {
+    to: 'shipped',
+    tracking: { trackingNumber: 'IN1' },
+  })
   await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   const number = orderId.slice(0, 8)
   const path = `/desk/pack/${number}`

@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function shipped(trackingNumber: string) {
   const { orderId } = await placeOrderOfThree({ shop, shirts, kurtas }, buyer)
   const { reference } = await payAs(shop, buyer, orderId, 'pay')
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber })
+  await moveOrder(services, 'staff', orderId, { to: 'shipped', tracking: { trackingNumber } })
   return { orderId, reference, number: orderId.slice(0, 8) }
 }
 

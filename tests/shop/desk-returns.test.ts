@@ -33,7 +33,10 @@ async function given({ exchangeSize }: { exchangeSize?: string } = {}) {
   const ordered = await placeOrderOfThree({ shop, shirts, kurtas }, asha)
   const { orderId, shirtLine } = ordered
   const { reference } = await payAs(shop, asha, orderId, 'pay')
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN1' })
+  await moveOrder(services, 'staff', orderId, {
+    to: 'shipped',
+    tracking: { trackingNumber: 'IN1' },
+  })
   await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   const request = { itemId: shirtLine, quantity: 1, reason: 'too_small' as const, exchangeSize }
   await requestReturn(services, 'staff', orderId, [{ ...request, note: 'Tight' }])
@@ -158,7 +161,10 @@ test('an exchange is accepted, its replacement is the next step, and it is sent 
 async function delivered() {
   const ordered = await placeOrderOfThree({ shop, shirts, kurtas }, asha)
   await payAs(shop, asha, ordered.orderId, 'pay')
-  await moveOrder(services, 'staff', ordered.orderId, { to: 'shipped', trackingNumber: 'IN1' })
+  await moveOrder(services, 'staff', ordered.orderId, {
+    to: 'shipped',
+    tracking: { trackingNumber: 'IN1' },
+  })
   await moveOrder(services, 'staff', ordered.orderId, { to: 'delivered' })
   const path = `/desk/orders/${ordered.orderId.slice(0, 8)}/return`
   return { ...ordered, path }

@@ -30,7 +30,14 @@ async function given() {
 
 const textOf = async (member: Visitor, path: string) =>
   readPage(await (await member.get(path)).text()).text
-const ship = (path: string) => packer.post(path, { step: 'ship', trackingNumber: 'AWB 1' })
+const ship = (path: string) =>
+  packer.post(path, {
+    step: 'ship',
+    trackingNumber: 'AWB 1',
+    courier: 'Blue Dart',
+    trackingLink: LINK,
+  })
+const LINK = 'https://courier.example/track?n=1'
 const undo = (member: Visitor, path: string) => member.post(path, { step: 'undo shipping' })
 const endMinute = (orderId: string) =>
   shop.database.db
@@ -61,6 +68,7 @@ test('shipping is undone within its minute: the order is to pack again, its hist
   for (const page of [`/orders/${orderId}`, '/orders']) {
     const seen = await textOf(asha, page)
     expect([page, seen.includes('AWB 1'), seen.includes('Shipped')]).toEqual([page, false, false])
+    expect(seen).not.toContain('Blue Dart')
   }
   const [mail] = await shippedMails()
   const left = (mail?.dueAt.getTime() ?? 0) - Date.now()
@@ -72,6 +80,8 @@ test('shipping is undone within its minute: the order is to pack again, its hist
     status: 'processing',
     shippedAt: null,
     trackingNumber: null,
+    courier: null,
+    trackingLink: null,
   })
   const page = await textOf(manager, path)
   expect(page).toContain('Shipping is undone. The customer hears nothing of it.')
@@ -81,6 +91,7 @@ test('shipping is undone within its minute: the order is to pack again, its hist
     `shipping_undone ${manager.email}`,
   ])
   expect(await trackingField(await packer.get(path))).toContain('value="AWB 1"')
+  expect(await (await packer.get(path)).text()).toContain('value="Blue Dart"')
   const tooLong = 'AWB 1, typed wrong'.padEnd(41, '.')
   const refused = await packer.post(path, { step: 'ship', trackingNumber: tooLong })
   expect(await trackingField(refused)).toContain(`value="${tooLong}"`)
@@ -99,7 +110,16 @@ test('once the minute is over nothing is undone, the shopper sees the parcel, an
   ])
   expect(await orderById(shop, orderId)).toMatchObject({ status: 'shipped' })
   expect(await textOf(packer, path)).not.toContain('Undo shipping')
-  expect(await textOf(asha, `/orders/${orderId}`)).toContain('Tracking number AWB 1')
+  expect(await textOf(asha, `/orders/${orderId}`)).toContain(
+    'Tracking number Blue Dart AWB 1 at the courier, in a new tab',
+  )
+  expect(await (await asha.get(`/orders/${orderId}`)).text()).toContain(`href="${LINK}"`)
+  const bad = { step: 'track', trackingNumber: 'AWB 1', trackingLink: 'javascript:alert(1)' }
+  const refused = await packer.post(path, bad)
+  expect([refused.status, readPage(await refused.text()).text]).toEqual([
+    400,
+    expect.stringContaining('Begin it with https://'),
+  ])
   await expectConsistent(shop)
 })
 

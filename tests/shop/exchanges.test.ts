@@ -71,7 +71,10 @@ async function delivered(shopper = asha, ...lines: Line[]) {
   const { orderId, status } = await checkOut(shopper, wanted)
   expect(status).toBe(200)
   const { reference } = await payAs(shop, shopper, orderId, 'pay')
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+  await moveOrder(services, 'staff', orderId, {
+    to: 'shipped',
+    tracking: { trackingNumber: 'IN123456789' },
+  })
   await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   const [line = '', second = ''] = (await itemsOf(shop, orderId)).map(({ id }) => id)
   return { orderId, reference, line, second }

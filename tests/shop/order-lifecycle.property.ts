@@ -147,7 +147,7 @@ async function take(run: OrderRun, { line, quantity, nth, is }: Action): Promise
     case 'ship':
       return void (await moveOrder(services, 'staff', orderId, {
         to: 'shipped',
-        trackingNumber: 'BD1',
+        tracking: { trackingNumber: 'BD1' },
       }))
     case 'deliver':
       return void (await moveOrder(services, 'staff', orderId, { to: 'delivered' }))

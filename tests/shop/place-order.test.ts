@@ -51,6 +51,8 @@ test("§4 Checkout: order, lines and payment attempt are there together, at the 
     totalPaise: total,
     shippingMethod: 'Standard Shipping',
     trackingNumber: null,
+    courier: null,
+    trackingLink: null,
     paidAt: null,
     contactEmail: shopper.email,
   })

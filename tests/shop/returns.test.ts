@@ -46,7 +46,10 @@ async function given({ delivered = true } = {}) {
   const ordered = await placeOrderOfThree({ shop, shirts, kurtas }, asha)
   const { orderId } = ordered
   const { reference } = await payAs(shop, asha, orderId, 'pay')
-  await moveOrder(services, 'staff', orderId, { to: 'shipped', trackingNumber: 'IN123456789' })
+  await moveOrder(services, 'staff', orderId, {
+    to: 'shipped',
+    tracking: { trackingNumber: 'IN123456789' },
+  })
   if (delivered) await moveOrder(services, 'staff', orderId, { to: 'delivered' })
   return { ...ordered, reference }
 }

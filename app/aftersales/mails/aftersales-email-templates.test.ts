@@ -1,3 +1,4 @@
+import { NO_TRACKING } from '#app/orders/tracking.ts'
 import { expect, test } from 'vitest'
 import { rules } from '#app/basics/shop-rules.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
@@ -39,7 +40,9 @@ const order: Order = {
   contactEmail: 'asha@example.com',
   shippingMethod: 'Standard Shipping',
   charges: [],
-  trackingNumber: 'DTDC <Z48>',
+  trackingNumber: '<Z48>',
+  courier: 'DTDC',
+  trackingLink: 'https://courier.example/track?n=Z48',
   origin: 'shop',
   paymentMethod: 'online',
   deliveryFailure: null,
@@ -122,6 +125,8 @@ test('the mail about a parcel says what is in it, what the courier calls it, how
   const mail = await says(
     shippedTemplate({ order: without('bag'), origin }),
     'tracking number is DTDC <Z48>',
+    'See on the courier’s page where it is',
+    'https://courier.example/track?n=Z48',
     figures.deliveryDays,
     'Kurta <Blue> & "White", M, Blue ×\u00a02',
     'Briefs, M ×\u00a01',
@@ -131,7 +136,7 @@ test('the mail about a parcel says what is in it, what the courier calls it, how
   expect(mail.text).not.toContain('asha@')
   const untracked = await renderEmail(
     'a@b.co',
-    shippedTemplate({ order: { ...order, trackingNumber: null }, origin }),
+    shippedTemplate({ order: { ...order, ...NO_TRACKING }, origin }),
   )
   expect(untracked.text).not.toContain('tracking number')
 })

@@ -11,6 +11,7 @@ import {
 import { closedMessage } from '#app/orders/arrival.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
+import { TrackingWords } from './tracking-words.tsx'
 
 const delivery = () => formatRange(rules.deliveryDays.all, 'business day')
 
@@ -36,7 +37,7 @@ export const shippedTemplate = ({
       </EmailParagraph>
       {order.trackingNumber && (
         <EmailParagraph>
-          The courier’s tracking number is <strong>{order.trackingNumber}</strong>.
+          The courier’s tracking number is <TrackingWords of={order} />.
         </EmailParagraph>
       )}
       <EmailParagraph>In the parcel:</EmailParagraph>
@@ -63,8 +64,8 @@ export const trackingTemplate = ({
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        The courier’s tracking number for your order #{order.number} is{' '}
-        <strong>{order.trackingNumber}</strong>.
+        The courier’s tracking number for your order #{order.number} is <TrackingWords of={order} />
+        .
       </EmailParagraph>
       <EmailParagraph>
         If we gave you another one before, please ignore it: that was our mistake.

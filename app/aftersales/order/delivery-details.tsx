@@ -1,5 +1,6 @@
 import type { Order } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
+import { TrackingLink } from './tracking-link.tsx'
 
 export const DeliveryDetails = ({ order }: { order: Order }) => (
   <div className="grid gap-6 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] wrap-anywhere sm:grid-cols-2 sm:p-6 print:mt-4 print:grid-cols-2 print:border-0 print:p-0">
@@ -19,7 +20,11 @@ export const DeliveryDetails = ({ order }: { order: Order }) => (
     <section>
       <h2 className="text-xl font-bold print:text-base">Delivery</h2>
       <p className="mt-2 print:mt-1">{order.shippingMethod}</p>
-      {order.trackingNumber && <p>Tracking number {order.trackingNumber}</p>}
+      {order.trackingNumber && (
+        <p>
+          Tracking number <TrackingLink of={order} />
+        </p>
+      )}
     </section>
   </div>
 )

@@ -7,6 +7,7 @@ import { OrderNumber } from '#app/orders/order-number.tsx'
 import { currentTotal, type Order } from '#app/orders/order.ts'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TrackingLink } from '../order/tracking-link.tsx'
 import { OrderThumbnails } from './order-thumbnails.tsx'
 
 /** Actions of a row: pay, track or return. */
@@ -120,7 +121,9 @@ const Delivery = ({ order }: { order: ListedOrder }) => (
     {order.trackingNumber && (
       <div>
         <dt className="text-sm text-soft">Tracking number</dt>
-        <dd>{order.trackingNumber}</dd>
+        <dd>
+          <TrackingLink of={order} />
+        </dd>
       </div>
     )}
   </dl>

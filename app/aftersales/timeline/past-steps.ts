@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#app/orders/audit/audit-event.ts'
 import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
+import { trackingWords } from '#app/orders/tracking.ts'
 import { refundMessage, type StoredRefund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from '../cancel.ts'
 import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
@@ -83,7 +84,8 @@ function orderSteps(event: EventOf<'order'>, story: Story): Step[] {
 const paidStep = (at: Date | null) => pastStep({ kind: 'paid', title: 'Paid' }, at)
 const deliveredStep = (at: Date | null) => pastStep({ kind: 'delivered', title: 'Delivered' }, at)
 const shippedStep = ({ order }: Story, at: Date | null) => {
-  const text = order.trackingNumber && `Tracking number ${order.trackingNumber}`
+  const tracking = trackingWords(order)
+  const text = tracking ? `Tracking number ${tracking}` : null
   return pastStep({ kind: 'shipped', title: 'Shipped', text }, at)
 }
 

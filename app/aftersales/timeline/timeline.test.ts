@@ -35,6 +35,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
   shippingMethod: 'Standard Shipping',
   charges: [],
   trackingNumber: null,
+  courier: null,
+  trackingLink: null,
   origin: 'shop',
   paymentMethod: 'online',
   deliveryFailure: null,

@@ -63,7 +63,11 @@ export async function trackOrder(
     shipping: {
       address: addressLines(order.address),
       method: order.shippingMethod,
-      tracking: order.trackingNumber,
+      tracking: {
+        trackingNumber: order.trackingNumber,
+        courier: order.courier,
+        trackingLink: order.trackingLink,
+      },
     },
     // Cancelled lines are not in the parcel.
     items: (order.status === 'cancelled' ? order.items : activeItems(order)).map(

@@ -1,4 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
+import type { Tracking } from '#app/orders/tracking.ts'
 import type { Step } from '../timeline/timeline-step.ts'
 
 export type TrackOrderInput = { orderId: string; contactInfo: string }
@@ -16,7 +17,7 @@ export type TrackedOrder = {
   /** The day it arrives, or what it waits for. */
   headline: string
   total: Paise
-  shipping: { address: readonly string[]; method: string; tracking: string | null }
+  shipping: { address: readonly string[]; method: string; tracking: Tracking }
   items: readonly {
     id: string
     name: string

@@ -4,6 +4,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
+import { TrackingLink } from '../order/tracking-link.tsx'
 import { OrderTimeline } from '../timeline/order-timeline.tsx'
 import type { TrackedOrder as Tracked } from './track-order.ts'
 
@@ -115,7 +116,11 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         <div>
           <dt className="text-sm text-soft">Tracking number</dt>
           <dd className="font-medium wrap-anywhere">
-            {shipping.tracking ?? trackingPlaceholder(status)}
+            {shipping.tracking.trackingNumber ? (
+              <TrackingLink of={shipping.tracking} />
+            ) : (
+              trackingPlaceholder(status)
+            )}
           </dd>
         </div>
       </dl>

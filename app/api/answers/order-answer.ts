@@ -65,6 +65,8 @@ export const OrderAnswer = z
       phone: z.string(),
     }),
     trackingNumber: words,
+    courier: words,
+    trackingLink: words,
     placedAt: time,
     paidAt: z.nullable(time),
     packedAt: z.nullable(time),

@@ -34,6 +34,7 @@ const ORDER_CELLS = {
   Shipped: time(sql`${orders.shippedAt}`),
   Delivered: time(sql`${orders.deliveredAt}`),
   Cancelled: time(sql`${orders.cancelledAt}`),
+  Courier: sql`${orders.courier}`,
   'Tracking number': sql`${orders.trackingNumber}`,
   Name: sql`${orders.shippingName}`,
   Phone: sql`${orders.shippingPhone}`,

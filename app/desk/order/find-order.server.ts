@@ -7,6 +7,7 @@ import { DAY_MS } from '#app/basics/time.ts'
 import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import type { Order } from '#app/orders/order.ts'
+import type { Tracking } from '#app/orders/tracking.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { listAttempts, type StoredAttempt } from '#app/payments/attempts.server.ts'
 import { manualRefundNote } from '#app/payments/refund.ts'
@@ -32,8 +33,8 @@ export type DeskOrder = {
   left: Paise | undefined
   /** Until when shipping can be undone. */
   undoUntil: Date | undefined
-  /** Tracking number of a shipping that was undone. */
-  undoneTracking: string | undefined
+  /** Of a shipping that was undone. */
+  undoneTracking: Partial<Tracking> | undefined
   story: StoryEvent[]
 }
 
@@ -101,16 +102,19 @@ async function findUndoUntil(
 async function findUndoneTracking(
   db: Database,
   { id, status }: Pick<Order, 'id' | 'status'>,
-): Promise<string | undefined> {
+): Promise<Partial<Tracking> | undefined> {
   if (status !== 'processing') return undefined
   const { orderId, action, after } = auditEvents
   const [last] = await db
-    .select({ trackingNumber: sql<string | null>`${after} ->> 'trackingNumber'` })
+    .select({
+      trackingNumber: sql<string | null>`${after} ->> 'trackingNumber'`,
+      courier: sql<string | null>`${after} ->> 'courier'`,
+    })
     .from(auditEvents)
     .where(and(eq(orderId, id), inArray(action, ['shipped', 'tracking_changed'])))
     .orderBy(desc(auditEvents.id))
     .limit(1)
-  return last?.trackingNumber ?? undefined
+  return last
 }
 
 async function listRefundsForDesk(

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import type { Paise } from '#app/basics/money.ts'
 import { mayCancel } from '#app/aftersales/cancel.ts'
+import type { Tracking } from '#app/orders/tracking.ts'
 import type { OrderItem, OrderOrigin, OrderStatus } from '#app/orders/order.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CourierFields } from './courier-fields.tsx'
 import { useMay } from './may.tsx'
 import { TrackingField } from './next-step.tsx'
 import { NeverArrived } from './never-arrived.tsx'
@@ -17,17 +19,23 @@ type Props = {
   /** Of what is not cancelled. */
   total: Paise
   left: Paise | undefined
+  tracking: Tracking
 }
 
 /** Other steps of an order, quietly beside the next one. */
-export function MoreSteps({ number, status, origin, items, total, left }: Props) {
+export function MoreSteps({ number, status, origin, items, total, left, tracking }: Props) {
   const busy = useNavigation().state !== 'idle'
   const may = useMay()
   return (
     <div className="mt-3 flex flex-col items-start border-t border-line pt-2 empty:hidden">
       {status === 'shipped' && may('ship') && (
         <QuietStep step="track" label="Change the tracking number">
-          <TrackingField label="Another tracking number" required />
+          <TrackingField
+            label="Another tracking number"
+            undone={tracking.trackingNumber ?? undefined}
+            required
+          />
+          <CourierFields known={tracking} />
           <Button type="submit" kind="secondary" disabled={busy}>
             Change it and write to the customer
           </Button>

@@ -1,12 +1,13 @@
 import { isReplacementDue } from '#app/aftersales/exchange/exchange.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
+import type { Tracking } from '#app/orders/tracking.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
 import type { DeskRefund } from '../refunds/desk-refund.ts'
 import type { DeskReturn } from '../returns/desk-return.ts'
 
 /** `go`: to the part of the page where it is done. */
 export type NextStep =
-  | { kind: 'ship'; undoneTracking: string | undefined; isPacked: boolean }
+  | { kind: 'ship'; undoneTracking: Partial<Tracking> | undefined; isPacked: boolean }
   | { kind: 'deliver' }
   | { kind: 'check payment'; why: string; inReview: boolean }
   | { kind: 'go'; to: string; label: string }
@@ -19,8 +20,8 @@ type Known = {
   returns: readonly DeskReturn[]
   /** Until when its shipping can be undone. */
   undoUntil: Date | undefined
-  /** Tracking number of a shipping that was undone. */
-  undoneTracking: string | undefined
+  /** Of a shipping that was undone. */
+  undoneTracking: Partial<Tracking> | undefined
   isPacked: boolean
 }
 

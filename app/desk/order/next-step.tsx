@@ -4,6 +4,7 @@ import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useMay, whoMay } from './may.tsx'
 import type { NextStep } from './next-step.ts'
+import { CourierFields } from './courier-fields.tsx'
 import { StepForm, useTyped } from './step-form.tsx'
 
 type Props = { next: NextStep; number: string; children: ReactNode }
@@ -34,8 +35,9 @@ function NextStepForm({ next, number }: { next: NextStep; number: string }) {
           <TrackingField
             label="Tracking number"
             hint="May be left out and added later."
-            undone={next.undoneTracking}
+            undone={next.undoneTracking?.trackingNumber ?? undefined}
           />
+          <CourierFields known={next.undoneTracking} />
           <Button type="submit" className="w-full" disabled={busy} data-next-step>
             Mark as shipped
           </Button>

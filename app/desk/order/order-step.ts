@@ -3,12 +3,30 @@ import type { output } from 'zod/v4/core'
 import { DELIVERY_FAILURES } from '#db/enums.ts'
 import { isPrintable } from '#app/basics/text/printable.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
+import { isTrackingLink, MAX_COURIER } from '#app/orders/tracking.ts'
 
 const UNREADABLE = 'It holds a character that cannot be kept'
 
 const tracking = z
   .string()
   .check(z.trim(), z.maxLength(40, 'At most 40 characters'), z.refine(isPrintable, UNREADABLE))
+const trackedBy = {
+  courier: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(MAX_COURIER, `At most ${MAX_COURIER} characters`),
+        z.refine(isPrintable, UNREADABLE),
+      ),
+  ),
+  trackingLink: z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || isTrackingLink(text), 'Begin it with https://'),
+    ),
+  ),
+}
 const returnId = z.uuid()
 const refundId = z.uuid()
 
@@ -25,7 +43,7 @@ export const reason = z.string().check(
 
 /** Steps of an order that its page offers, as its forms send them. */
 export const OrderStep = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('ship'), trackingNumber: z.optional(tracking) }),
+  z.object({ step: z.literal('ship'), trackingNumber: z.optional(tracking), ...trackedBy }),
   z.object({ step: z.literal('deliver') }),
   z.object({ step: z.literal('undo shipping') }),
   // With a field for each line: how many of its pieces came back damaged.
@@ -38,6 +56,7 @@ export const OrderStep = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('track'),
     trackingNumber: tracking.check(z.minLength(1, 'Enter the tracking number')),
+    ...trackedBy,
   }),
   z.object({
     step: z.literal('accept return'),

@@ -107,6 +107,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
                 items={activeItems(order)}
                 total={currentTotal(order)}
                 left={left}
+                tracking={order}
               />
             </NextStepCard>
             <CustomerCard order={order} accountId={loaderData.accountId} />

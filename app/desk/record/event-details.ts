@@ -15,6 +15,7 @@ const Facts = z.object({
   amountPaise: amount,
   paidPaise: amount,
   trackingNumber: words,
+  courier: words,
   itemIds: optional(z.array(z.string())),
   quantity: amount,
   exchangeSize: words,
@@ -43,13 +44,15 @@ export function eventDetails(event: {
   const before = Facts.safeParse(event.before).data ?? {}
   const note = z.object({ note: z.string() }).safeParse(event.personal).data?.note
   const sum = after.totalPaise ?? after.paidPaise ?? after.amountPaise
-  const { itemIds, quantity, times, trackingNumber, exchangeSize, deliveryFailure, role } = after
+  const { itemIds, quantity, times, trackingNumber, courier, exchangeSize, deliveryFailure, role } =
+    after
   const damaged = countDamaged(after.damaged)
   return [
     sum !== null && sum !== undefined && inRupees(paise(sum)),
     itemIds && itemIds.length > 0 && pieces(itemIds.length, 'item'),
     quantity && pieces(quantity, 'piece'),
     exchangeSize && `exchange for ${exchangeSize}`,
+    courier && `courier ${courier}`,
     trackingNumber && `tracking ${changed(before.trackingNumber, trackingNumber)}`,
     deliveryFailure?.replaceAll('_', ' '),
     damaged > 0 && `${pieces(damaged, 'piece')} damaged`,

@@ -34,7 +34,7 @@ test('a line that cannot be read is named with its place and why', () => {
 
 test('a courier’s file may have a heading, quotation marks and other columns, in any sequence', () => {
   const files = [
-    'Order No,AWB No,Courier\n1fb7cf9a,DL200,Delhivery\n2FB7CF9A,,Blue Dart',
+    'Order No,AWB No,Weight\n1fb7cf9a,DL200,0.4 kg\n2FB7CF9A,,0.4 kg',
     '"Order No","AWB No"\n"1fb7cf9a","DL200"\n"2fb7cf9a",""',
     '\uFEFFCity;Waybill;Order\n"Pune; West";DL200;#1fb7 cf9a\nAgra;;2fb7 cf9a',
     '1fb7cf9a,DL200,Delhivery,Pune\n2fb7cf9a',
@@ -51,4 +51,25 @@ test('a number that a spreadsheet took for a power of ten is told apart from one
   const read = readShipments('7.0334E+55,DL1\n70334e51,DL2')
   expect(read.unread.map(({ why }) => why)).toEqual(['spreadsheet'])
   expect(read.shipments).toEqual([{ number: '70334e51', trackingNumber: 'DL2' }])
+})
+
+test('courier and link are read where a heading names them; a link that is none is told', () => {
+  const read = readShipments(
+    [
+      'Order No,Courier Name,Tracking Number,Tracking URL',
+      '1fb7cf9a,Blue  Dart,BD1,https://courier.example/BD1',
+      '2fb7cf9a,Delhivery,DL2,',
+      '3fb7cf9a,Delhivery,DL3,javascript:alert(1)',
+    ].join('\n'),
+  )
+  expect(read.shipments).toEqual([
+    {
+      number: '1fb7cf9a',
+      trackingNumber: 'BD1',
+      courier: 'Blue Dart',
+      trackingLink: 'https://courier.example/BD1',
+    },
+    { number: '2fb7cf9a', trackingNumber: 'DL2', courier: 'Delhivery', trackingLink: undefined },
+  ])
+  expect(read.unread.map(({ line, why }) => [line, why])).toEqual([[4, 'no link']])
 })

@@ -8,7 +8,7 @@ import { moveOrder, undoShipping } from '../move-order.server.ts'
 import { listReplacements, type Replacement } from '../pack/replacements.server.ts'
 import { sendReplacement } from '../settle-exchange.server.ts'
 import type { SeenShipment, ShipmentState } from './seen-shipment.ts'
-import type { Shipment } from './shipments.ts'
+import { trackingOf, type Shipment } from './shipments.ts'
 
 /** Dry run: the state of each line; its shopper's name is noted in the read log. */
 export async function previewShipments(
@@ -64,28 +64,27 @@ export async function shipMany(
   const seen = await previewShipments(services.db, by, shipments)
   const done: SeenShipment[] = []
   for (const one of seen) {
-    const { number, trackingNumber, name } = one
+    const line = lineOf(one)
     if (one.state === 'replacement ready') {
-      const sent = await sendReplacements(services, by, one)
-      done.push({ number, trackingNumber, name, ...sent })
+      done.push({ ...line, ...(await sendReplacements(services, by, one)) })
       continue
     }
-    const step = { to: 'shipped' as const, trackingNumber }
-    const moved = await moveOrder(services, staffActor(by), number, step)
-    if (moved.ok) done.push({ number, trackingNumber, name, state: 'shipped' })
-    else if (moved.error.why === 'no such order')
-      done.push({ number, trackingNumber, name, state: 'no such order' })
-    else
-      done.push({
-        number,
-        trackingNumber,
-        name,
-        state: 'other status',
-        status: moved.error.from,
-      })
+    const step = { to: 'shipped' as const, tracking: trackingOf(one) }
+    const moved = await moveOrder(services, staffActor(by), one.number, step)
+    if (moved.ok) done.push({ ...line, state: 'shipped' })
+    else if (moved.error.why === 'no such order') done.push({ ...line, state: 'no such order' })
+    else done.push({ ...line, state: 'other status', status: moved.error.from })
   }
   return done
 }
+
+const lineOf = ({ number, trackingNumber, courier, trackingLink, name }: SeenShipment) => ({
+  number,
+  trackingNumber,
+  courier,
+  trackingLink,
+  name,
+})
 
 async function sendReplacements(
   services: { db: Database; jobs: Jobs; now: () => Date },
@@ -119,9 +118,9 @@ export async function undoMany(
 ): Promise<SeenShipment[]> {
   const seen = await previewShipments(services.db, by, shipments)
   const done: SeenShipment[] = []
-  for (const { number, trackingNumber, name } of seen) {
-    const line = { number, trackingNumber, name }
-    const undone = await undoShipping(services, staffActor(by), number)
+  for (const one of seen) {
+    const line = lineOf(one)
+    const undone = await undoShipping(services, staffActor(by), one.number)
     if (undone.ok) done.push({ ...line, state: 'undone' })
     else if (undone.error.why === 'invalid transition')
       done.push({ ...line, state: 'other status', status: undone.error.from })

@@ -84,7 +84,7 @@ export default function Ship({ actionData }: Route.ComponentProps) {
           <span className="font-medium">Numbers and tracking numbers</span>
           <span id="lines-hint" className="block text-sm text-soft">
             One order a line: the order number, then the tracking number. A courier’s sheet may have
-            a heading and other columns.
+            a heading, which names courier and link too, and other columns.
           </span>
           <textarea
             ref={lines}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { OrderNumber } from '#app/orders/order-number.tsx'
+import { trackingWords } from '#app/orders/tracking.ts'
 import type { SeenShipment } from './seen-shipment.ts'
-import { UNREAD_WORDS, type UnreadLine } from './shipments.ts'
+import { trackingOf, UNREAD_WORDS, type UnreadLine } from './shipments.ts'
 
 type Props = { seen: readonly SeenShipment[]; unread: readonly UnreadLine[] }
 
@@ -46,7 +47,12 @@ export function ShipmentTable({ seen, unread }: Props) {
                   </Link>
                 </td>
                 <td className="wrap-anywhere">
-                  {one.trackingNumber ?? <span className="text-soft">No tracking number</span>}
+                  {trackingWords(trackingOf(one)) ?? (
+                    <span className="text-soft">No tracking number</span>
+                  )}
+                  {one.trackingLink && (
+                    <span className="block text-sm text-soft">{one.trackingLink}</span>
+                  )}
                 </td>
                 <td>{one.name}</td>
                 <td>{outcome(one)}</td>

@@ -1,11 +1,24 @@
+import type { Tracking } from '#app/orders/tracking.ts'
+
 /** Each is a transaction of its own, and a request may keep the database for ten seconds (decision 47). */
 export const MAX_SHIPMENTS = 200
 
-export type Shipment = { number: string; trackingNumber: string | undefined }
+export type Shipment = {
+  number: string
+  trackingNumber: string | undefined
+  courier?: string | undefined
+  trackingLink?: string | undefined
+}
+export const trackingOf = ({ trackingNumber, courier, trackingLink }: Shipment): Tracking => ({
+  trackingNumber: trackingNumber ?? null,
+  courier: courier ?? null,
+  trackingLink: trackingLink ?? null,
+})
+
 export type UnreadLine = {
   line: number
   text: string
-  why: 'no number' | 'spreadsheet' | 'twice' | 'too long'
+  why: 'no number' | 'spreadsheet' | 'twice' | 'too long' | 'no link'
 }
 
 export const UNREAD_WORDS: Record<UnreadLine['why'], string> = {
@@ -13,5 +26,6 @@ export const UNREAD_WORDS: Record<UnreadLine['why'], string> = {
   spreadsheet:
     'has a number that a spreadsheet has changed: give the column the format Text, or type it from the slip',
   twice: 'names an order that stands above',
-  'too long': 'has a tracking number of more than 40 characters',
+  'too long': 'has a tracking number of more than 40 characters, or a courier with so many',
+  'no link': 'has a link that does not begin with https://, or is longer than 300 characters',
 }

@@ -27,6 +27,7 @@ type Facts = {
     status?: OrderStatus
     totalPaise?: Paise
     trackingNumber?: string | null
+    courier?: string
     /** Lines that it cancelled. */
     itemIds?: readonly string[]
     deliveryFailure?: string

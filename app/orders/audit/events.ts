@@ -1,5 +1,6 @@
 import type { ATTEMPT_STATES, ORDER_STATUSES, REFUND_STATES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
+import { trackingFacts, type Tracking } from '../tracking.ts'
 import type { AuditEvent } from './audit-event.ts'
 
 // Events to record, a function for each change, so that it takes a line where the change is made.
@@ -33,13 +34,13 @@ const ACTION_OF = { processing: 'paid', shipped: 'shipped', delivered: 'delivere
 
 export const orderMoved = (
   { id, status }: OrderState,
-  { to, trackingNumber }: { to: keyof typeof ACTION_OF; trackingNumber?: string | undefined },
+  { to, tracking }: { to: keyof typeof ACTION_OF; tracking?: Partial<Tracking> | undefined },
 ): AuditEvent => ({
   subject: 'order',
   id,
   action: ACTION_OF[to],
   before: { status },
-  after: { status: to, ...(trackingNumber && { trackingNumber }) },
+  after: { status: to, ...trackingFacts(tracking) },
 })
 
 /** Its pieces were checked into the parcel, or the parcel is open again. */
@@ -77,14 +78,14 @@ export const noteAdded = (id: string, note: string): AuditEvent => ({
 })
 
 export const trackingChanged = (
-  { id, trackingNumber: before }: { id: string; trackingNumber: string | null },
-  trackingNumber: string,
+  { id, trackingNumber, courier }: { id: string } & Omit<Tracking, 'trackingLink'>,
+  tracking: Tracking,
 ): AuditEvent => ({
   subject: 'order',
   id,
   action: 'tracking_changed',
-  before: { trackingNumber: before },
-  after: { trackingNumber },
+  before: { trackingNumber, ...(courier && { courier }) },
+  after: trackingFacts(tracking),
 })
 
 type Cancelled = {

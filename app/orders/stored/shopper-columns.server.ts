@@ -1,9 +1,12 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql, type Column } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
 import type { OrderStatus } from '../order.ts'
 
 /** SQL: it was shipped a moment ago, and can be undone. */
 const isUndoable = sql`coalesce(${orders.shippingUndoUntil} > now(), false)`
+
+const unlessUndoable = (column: Column) =>
+  sql<string | null>`case when ${isUndoable} then null else ${column} end`
 
 /**
  * Columns of an order as its shopper sees it: not shipped, while shipping can be undone
@@ -16,7 +19,7 @@ export const shopperColumns = {
     sql<Date | null>`case when ${isUndoable} then null else ${orders.shippedAt} end`.mapWith(
       orders.shippedAt,
     ),
-  trackingNumber: sql<
-    string | null
-  >`case when ${isUndoable} then null else ${orders.trackingNumber} end`,
+  trackingNumber: unlessUndoable(orders.trackingNumber),
+  courier: unlessUndoable(orders.courier),
+  trackingLink: unlessUndoable(orders.trackingLink),
 }

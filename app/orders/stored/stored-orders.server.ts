@@ -29,6 +29,8 @@ export async function storedOrders(
       contactEmail: row.contactEmail,
       shippingMethod: row.shippingMethod,
       trackingNumber: row.trackingNumber,
+      courier: row.courier,
+      trackingLink: row.trackingLink,
       origin: row.origin,
       paymentMethod: row.paymentMethod,
       placedAt: row.createdAt,

@@ -21,7 +21,10 @@ export async function ship(args: string[], context: CommandContext): Promise<num
       orders: await ordersOf(positionals, values.file, context),
       json: values.json,
       run: (staff, { number, trackingNumber = tracking }) =>
-        moveOrder(staff, 'staff', number, { to: 'shipped', trackingNumber }),
+        moveOrder(staff, 'staff', number, {
+          to: 'shipped',
+          tracking: { trackingNumber: trackingNumber ?? null },
+        }),
       done: ({ number }) => `Order #${number} is shipped.`,
       refused: (number, refusal) => refusalText(number, refusal, 'shipped'),
     },
@@ -54,7 +57,7 @@ export async function track(args: string[], context: CommandContext): Promise<nu
           : tracked(await ordersOf(positionals, values.file, context)),
       json: values.json,
       run: (staff, { number, trackingNumber = '' }) =>
-        setTracking(staff, 'staff', number, trackingNumber),
+        setTracking(staff, 'staff', number, { trackingNumber }),
       done: ({ number, trackingNumber }) =>
         `Order #${number} has the tracking number ${trackingNumber}. The shopper is written to.`,
       refused: (number, refusal) => refusalText(number, refusal, 'tracked'),

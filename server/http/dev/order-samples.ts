@@ -26,6 +26,8 @@ export const order: Order = {
   contactEmail: 'asha.rao@example.com',
   shippingMethod: 'Standard Shipping',
   trackingNumber: null,
+  courier: null,
+  trackingLink: null,
   origin: 'shop',
   paymentMethod: 'online',
   deliveryFailure: null,

@@ -22,6 +22,7 @@ const Changed = z.object({
   paidPaise: sumOf,
   reviewReason: z.optional(z.string()),
   trackingNumber: z.optional(z.nullable(z.string())),
+  courier: z.optional(z.string()),
   itemIds: z.optional(z.array(z.string())),
   deliveryFailure: z.optional(z.enum(DELIVERY_FAILURES)),
   damaged: z.optional(z.union([z.number(), z.record(z.string(), z.number())])),

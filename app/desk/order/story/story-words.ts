@@ -15,6 +15,7 @@ export type ChangedFacts = {
   paidPaise?: Paise | undefined
   reviewReason?: string | undefined
   trackingNumber?: string | null | undefined
+  courier?: string | undefined
   itemIds?: readonly string[] | undefined
   deliveryFailure?: DeliveryFailure | undefined
   /** Pieces that came back damaged: of a return, or by line of a parcel. */
@@ -121,11 +122,11 @@ function details(event: RecordedEvent, context: StoryContext): Details {
 const amount = (paise: Paise | undefined) => paise !== undefined && inRupees(paise)
 
 function orderDetails({ action, after, note }: RecordedEvent, { order }: StoryContext): Details {
-  const { totalPaise, trackingNumber, itemIds, deliveryFailure, damaged } = after
+  const { totalPaise, trackingNumber, courier, itemIds, deliveryFailure, damaged } = after
   const lines = order.items.filter(({ id }) => itemIds?.includes(id))
   return [
     amount(totalPaise),
-    trackingNumber && `tracking number ${trackingNumber}`,
+    trackingNumber && `tracking number ${[courier, trackingNumber].filter(Boolean).join(' ')}`,
     action === 'lines_cancelled' && lines.map(formatLine).join('; '),
     deliveryFailure && FAILURE_WORDS[deliveryFailure],
     damaged !== undefined && damagedText(damaged, order),
