@@ -88,6 +88,18 @@ const previewSale = async ({ page }: Stage) => {
 const FILE_HEADER =
   'SKU,Title,MRP,gender,masterCategory,subCategory,articleType,Colour,season,usage,Qty,Vendor code'
 
+/** A file with a column for each size, that lacks what a new product needs. */
+const shopkeepersFile = async ({ shop }: Stage) =>
+  upload(
+    await newMember(shop, 'owner'),
+    'stock of the shop.csv',
+    [
+      'Item code,Name,For,Type,Price,Colour,S,M,Free size',
+      '1998000001,Block Print Kurta,Ladies,Kurtas,Rs. 1350,Indigo,3,0,',
+      'MV-101,Linen Shirt,Grown-ups,Shirts,1350/-,White,,7,',
+    ].join('\n'),
+  )
+
 /** A file that an owner uploads, and takes so far. @returns its page, or that of taking it back */
 const importedFile =
   (upTo: 'matching' | 'checked' | 'taking back') =>
@@ -225,6 +237,11 @@ checkScreens([
     shows: 'Import products',
   }),
   desk({ name: 'Desk, columns of a file', path: importedFile('matching'), shows: 'Columns' }),
+  desk({
+    name: 'Desk, columns of a file that lacks some',
+    path: shopkeepersFile,
+    shows: 'What the file does not say',
+  }),
   desk({ name: 'Desk, a checked file', path: importedFile('checked'), shows: 'Go off sale' }),
   desk({
     name: 'Desk, an import to be taken back',
