@@ -13,7 +13,7 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     // React and its router are one chunk: it compresses better than four and changes less often
-    // than the code of the shop. What six chunks or more share is another; as chunks of its own it
+    // than the code of the shop. What ten chunks or more share is another; as chunks of its own it
     // would be fifteen requests more on each page.
     client: {
       build: {
@@ -26,7 +26,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                { name: 'shared', test: /\/app\//, minShareCount: 6 },
+                { name: 'shared', test: /\/app\//, minShareCount: 10 },
               ],
             },
           },

@@ -132,7 +132,7 @@ const enqueue = (startAfter?: Date) =>
     jobs.enqueue(tx, 'release-stock', { orderId: 'x' }, startAfter && { startAfter }),
   )
 const enqueueMail = () =>
-  database.db.transaction((tx) => jobs.enqueue(tx, 'delivered-mail', { orderId: 'x' }))
+  database.db.transaction((tx) => jobs.enqueue(tx, 'delivered-mail', { orderId: randomUUID() }))
 const queueCheck = () =>
   database.db.insert(statusChecks).values({
     subject: randomUUID(),

@@ -167,5 +167,7 @@ test('T73 the file has who is subscribed with their own links, asks for a code, 
     .from(auditEvents)
     .where(and(eq(auditEvents.subjectType, 'export'), eq(auditEvents.subjectId, 'newsletter')))
   expect(event).toMatchObject({ action: 'downloaded', staffRole: 'owner', after: { filter: '' } })
-  expect(await textOf(owner, '/desk/record/reads')).toContain('Export addresses of the newsletter')
+  expect(await textOf(owner, '/desk/record/reads')).toContain(
+    'Export of addresses of the newsletter',
+  )
 })

@@ -70,6 +70,7 @@ const DOWNLOADS: Record<string, Permission> = {
   'desk/returns.csv': 'orders',
   'desk/products.csv': 'products',
   'desk/products/import/:importId/problems.csv': 'products',
+  'desk/products/import/sample.csv': 'products',
   'desk/newsletter.csv': 'export people',
   'desk/record.csv': 'record',
   'desk/record/reads.csv': 'record',

@@ -38,8 +38,6 @@ test('a row of the hosted backend is read as it meant it: any case of the status
       contactEmail: 'asha@example.com',
       shippingMethod: 'Standard Shipping',
       trackingNumber: null,
-      courier: null,
-      trackingLink: null,
       createdAt: new Date('2024-11-05T10:23:11.123Z'),
     },
   })
