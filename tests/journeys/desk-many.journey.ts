@@ -36,7 +36,12 @@ test('the desk on a telephone: parcels are scanned and marked as back, and order
   const wrong = await insertPlainOrder(shop, shopper.email, { status: 'processing' })
   await page.goto('/desk/orders?status=processing', { waitUntil: 'networkidle' })
   await page.locator('h1').click()
-  await page.keyboard.press('j')
+  const row = page.locator('[data-row] a').first()
+  await expect(async () => {
+    // Before the page is hydrated no key is heard.
+    await page.keyboard.press('j')
+    await expect(row).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('x')
   await expect(page.getByLabel(`Tick order ${wrong.slice(0, 8)}`)).toBeChecked()
   await page.getByRole('button', { name: 'Cancel ticked' }).press('Enter')

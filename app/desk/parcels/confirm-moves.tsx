@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { inRupees, sum } from '#app/basics/money.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
@@ -25,6 +26,12 @@ const REASON_LABELS = {
 /** The preview, and the button that makes the moves it shows. */
 export function ConfirmMoves({ seen, lines, choice, errors, typed }: Props) {
   const busy = useNavigation().state !== 'idle'
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRefused = Object.keys(errors).length > 0
+  // It stands above the form that was sent, out of sight on a phone.
+  useEffect(() => {
+    if (!isRefused) heading.current?.focus()
+  }, [seen, isRefused])
   const ready = seen.flatMap((one) => (one.is === 'ready' && one.number ? [one] : []))
   const moves: ParcelMove[] = ready.map(({ number = '', outcome, refund }) => ({
     number,
@@ -35,7 +42,7 @@ export function ConfirmMoves({ seen, lines, choice, errors, typed }: Props) {
   const money = sum(back.map(({ refund }) => refund))
   return (
     <section aria-labelledby="preview" className="mt-4 rounded-card border border-line bg-card p-4">
-      <h2 id="preview" className="text-lg font-bold">
+      <h2 ref={heading} id="preview" tabIndex={-1} className="text-lg font-bold outline-none">
         {ready.length === 0 ? 'Nothing would be changed' : 'This would be changed'}
       </h2>
       <p role="status" className="text-soft">
