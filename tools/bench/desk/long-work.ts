@@ -52,8 +52,8 @@ async function wordFor(
 ): Promise<{ word: string; found: number }> {
   const { rows } = await pool.query<{ word: string; found: number }>(
     `select word, count(*)::int as found
-     from (select distinct lower(article_type) as word from styles where article_type !~ '[^A-Za-z]') words
-     join styles on listed and search_vector @@ websearch_to_tsquery('english', word)
+     from (select distinct lower(article_type) as word from styles where article_type !~ '[^A-Za-z]') types
+     join styles on listed and words @@ websearch_to_tsquery('english', word)
      group by word having count(*) <= $1 order by found desc limit 1`,
     [most],
   )
