@@ -124,7 +124,7 @@ async function applyCancellation(
   const damaged = isBack ? damagedPieces(order, wanted) : new Map<string, number>()
   await tx.update(orderItems).set({ cancelledAt: at }).where(inArray(orderItems.id, itemIds))
   if (whole) {
-    // What was lost or damaged does not return to stock: its hold is deleted, and not released.
+    // Lost and damaged pieces do not return to stock: its hold is deleted, and not released.
     if (damaged.size > 0) await releaseLines(tx, order.id, withoutDamaged(order, damaged))
     if (deliveryFailure === 'lost' || damaged.size > 0)
       await tx.delete(stockHolds).where(eq(stockHolds.orderId, order.id))

@@ -13,7 +13,7 @@ export const CHARGE_NAMES = { delivery: 'Delivery' } satisfies Record<ChargeCode
 export const chargesByRules = (fee: Paise = deliveryFee()): Charge[] =>
   fee === 0 ? [] : [{ code: 'delivery', amount: fee }]
 
-/** What the charges come to; a checkout sends it, so that nobody pays one that they have not seen. */
+/** Sum of the charges; a checkout sends it, so that nobody pays one that they have not seen. */
 export const chargesTotal = (charges: readonly Charge[]): Paise => withCharges(paise(0), charges)
 
 /** @param shown what they came to in the checkout; undefined: it did not say, and nothing is asked */

@@ -35,7 +35,7 @@ export type Checkout = {
   /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
   key: string
   lines: readonly CartLineInput[]
-  /** What the charges came to as the checkout showed them; undefined where it said nothing. */
+  /** Sum of the charges as the checkout showed them; undefined where it said nothing. */
   chargesShown: Paise | undefined
   shipTo: ShipTo
   /**

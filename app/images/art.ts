@@ -11,7 +11,7 @@ export type Art = {
   revision: string
 }
 
-/** What draws an image; undefined: no drawing. */
+/** Renderer of an image; undefined: no drawing. */
 export const drawingOf = (art: Art, image: ImageName): (() => string) | undefined =>
   DRAWERS[placeOf(image)]?.(art, styleIdOf(image))
 

@@ -62,7 +62,7 @@ function orderOf(payload: object): string | SQL | null {
 
 const WAITING = eq(outbox.state, 'waiting')
 
-/** What became of a mail whose worker has ended well. */
+/** State of a mail whose worker has ended well. */
 export type MailOutcome = 'sent' | 'refused' | 'dropped'
 
 /** One that nobody got, and nobody was to get any more, is no part of its order's history. */

@@ -1,4 +1,4 @@
-/** What a parcel is followed by, as far as the shop knows it. */
+/** Courier, tracking number and link of a parcel, as far as they are known. */
 export type Tracking = {
   trackingNumber: string | null
   courier: string | null

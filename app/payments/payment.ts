@@ -71,7 +71,7 @@ function succeed(
   return arrived(order, 'pay the order')
 }
 
-/** What follows from money that has arrived; `forUnpaid`: where the order still waits for it. */
+/** Settlement of money that has arrived; `forUnpaid`: where the order still waits for it. */
 function arrived(
   order: { status: OrderStatus; paid: boolean },
   forUnpaid: Settlement['effect'],
@@ -82,7 +82,7 @@ function arrived(
 }
 
 /**
- * What a person decides about a payment in review, by the gateway's own page: all of it has arrived;
+ * Decisions of a person about a payment in review, by the gateway's own page: all of it has arrived;
  * money has arrived but does not fit, so it goes back and the order ends; nothing has arrived.
  */
 export const REVIEW_DECISIONS = ['paid', 'pay back', 'unpaid'] as const

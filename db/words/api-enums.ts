@@ -3,7 +3,7 @@
 /** Scopes of a key of the read API. */
 export const API_SCOPES = ['products', 'stock', 'orders'] as const
 
-/** What a webhook may be told of; each of its messages has one of these as its type. */
+/** Topics of a webhook; each of its messages has one of these as its type. */
 export const WEBHOOK_TOPICS = [
   'order.placed',
   'order.paid',

@@ -30,5 +30,5 @@ export const IMPORT_STATES = [
   'dropped',
 ] as const
 
-/** What an import does to a product; `unlisted`: it is no longer sold. */
+/** Effect of an import on a product; `unlisted`: it is no longer sold. */
 export const IMPORT_CHANGES = ['added', 'changed', 'unlisted'] as const

@@ -43,7 +43,7 @@ test('a note is read by every colleague and by no shopper, and is erased with th
     .from(auditEvents)
     .where(and(eq(auditEvents.orderId, orderId), eq(auditEvents.action, 'note_added')))
   expect(kept).toMatchObject([{ personal: null, staffRole: 'support' }])
-  // What is written after that is erased by the next sweep.
+  // Rows that are written after that are erased by the next sweep.
   await support.post(path, { step: 'note', note: 'Her guard rang.' })
   expect(await textOf(packer, path)).toContain('Her guard rang.')
   await purgePersonalData(db, new Date(Date.now() + 60_000))

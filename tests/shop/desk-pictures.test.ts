@@ -306,7 +306,7 @@ test('photos of the folder are taken over by the first change, and shown up to t
   expect(readPage(await (await member.get(deskPath(goods))).text()).text).toContain('3 of 8')
   await step(goods, { step: 'move picture', picture: 'photo-3', place: '1' })
   expect(await coloursOf(goods)).toEqual(['blue', 'red', 'green'])
-  // Who still saw the photos of the folder is told.
+  // Members who still saw the photos of the folder are told.
   expect((await step(goods, { step: 'move picture', picture: 'photo-2', place: '1' })).status).toBe(
     409,
   )

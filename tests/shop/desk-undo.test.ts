@@ -192,7 +192,7 @@ test('many that were shipped together are undone together, but those whose minut
   const page = readPage(html).text
   expect(page).toContain('1 order is not shipped after all.')
   expect(page).toContain('Stays shipped: the minute is over')
-  // What was typed stands in the form again.
+  // The form shows the typed text again.
   expect(html).toMatch(new RegExp(`<textarea[^>]*>${numbers[0]}\tM0`))
   expect(await orderById(shop, one.orderId)).toMatchObject({ status: 'processing' })
   expect(await orderById(shop, two.orderId)).toMatchObject({ status: 'shipped' })

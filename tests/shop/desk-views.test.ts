@@ -68,7 +68,7 @@ test('who may share views has one above everybody’s list; others see it, and n
   await manager.post(path, { change: 'edit', id, name: 'Very late' })
   expect((await viewsOf(packer)).names).not.toContain('Very late')
   await manager.post(path, { change: 'edit', id, name: 'Very late', share: 'on' })
-  // Who shared it may have left: another who shares views deletes it.
+  // Its maker may have left: another member who shares views deletes it.
   const owner = await newMember(shop, 'owner')
   expect((await owner.post(path, { change: 'delete', id })).status).toBe(302)
   expect((await viewsOf(manager)).names).not.toContain('Very late')

@@ -14,7 +14,7 @@ type Props = {
   page: OrderPage
   /** For who may look and not act: without its form. */
   isReadOnly?: boolean
-  /** What can be done; it stands before the details. */
+  /** Actions; they stand before the details. */
   children?: ReactNode
 }
 

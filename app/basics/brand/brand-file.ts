@@ -86,7 +86,7 @@ const rules = z.strictObject({
   handlingHours: range(720),
   /** First and last day of the week that count as business days; the week may end between. */
   businessDays: z.tuple([weekday, weekday], 'must be two weekdays, as ["Monday", "Saturday"]'),
-  /** What shoppers call things, on top of what search knows (app/catalogue/search/own-synonyms.ts). */
+  /** Synonyms of the merchant, on top of those that search knows (app/catalogue/search/own-synonyms.ts). */
   synonyms: z
     .array(z.strictObject({ words: phrases(1), means: phrases(0) }), 'must be a list')
     .max(200, 'must have at most 200 entries')

@@ -30,7 +30,7 @@ export type QuotedLine = {
   problem: LineProblem | undefined
 }
 
-/** What a cart is told: its lines, and the charges of an order that is placed now. */
+/** Quote of a cart: its lines, and the charges of an order that is placed now. */
 export type Quote = { lines: QuotedLine[]; charges: Charge[] }
 
 /** Pieces that unpaid orders of one account hold, by `stockKey`. */

@@ -24,7 +24,7 @@ export type FedProduct = {
 
 type Told = {
   origin: string
-  /** What stands for the maker of a product whose name has none. */
+  /** Word for the maker of a product whose name has none. */
   shopName: string
   now: Date
 }

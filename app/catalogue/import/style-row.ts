@@ -19,7 +19,7 @@ import {
   type Room,
 } from './cells/style-cells.ts'
 
-/** What the merchant's file says of every style. */
+/** Columns of the merchant's file for every style. */
 export const USUAL_COLUMNS = [
   'id',
   'gender',

@@ -12,7 +12,7 @@ export type OwnSynonym = { words: string[]; means: string[] }
 export const MAX_OWN_SYNONYMS = 200
 const MAX_WORDS = 8
 
-/** What a phrase finds beside itself. */
+/** Synonyms of a phrase. */
 export const ownMeanings = (rules: readonly OwnSynonym[], phrase: string): string[] =>
   rules.flatMap(({ words, means }) =>
     words.includes(phrase)

@@ -25,7 +25,7 @@ export async function findOwnTicket(
 }
 
 /**
- * What was said, without the notes of the staff. The first message is redacted as its copy is: whoever
+ * Messages without the notes of the staff. The first message is redacted as its copy is: whoever
  * wrote it may have typed the address of somebody else, who opens this page.
  */
 export async function readOwnTicket(db: Database, row: Row): Promise<OwnTicket> {

@@ -14,7 +14,7 @@ export const productIn = (text: string): number | undefined =>
   productCodeIn(text.replace(/^(\d+)-\w+$/, '$1'))
 
 /**
- * What a text may be, the likeliest first: each is asked for by itself, until one has orders. Only
+ * Kinds that a text may be, the likeliest first: each is asked for by itself, until one has orders. Only
  * phone and product are in the spelling of their keys here; of the others the database has it.
  */
 export function guessesOf(typed: string): Guess[] {

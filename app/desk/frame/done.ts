@@ -5,6 +5,6 @@ export type Done = {
   isRefusal?: true
   /** Form of the next screen that undoes it. */
   undo?: Record<string, string>
-  /** What may be done next, on another screen. */
+  /** Next steps, on another screen. */
   next?: { to: string; label: string }
 }

@@ -14,7 +14,7 @@ const COURIERS = [
   'Xpressbees',
 ]
 
-/** Who carries a parcel, and where its customer sees where it is. */
+/** Courier of a parcel, and the page on which its customer sees where it is. */
 export function CourierFields({ known }: { known: Partial<Tracking> | undefined }) {
   const [courier, link] = [useTyped('courier'), useTyped('trackingLink')]
   return (

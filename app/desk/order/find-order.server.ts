@@ -77,7 +77,7 @@ export const findOrderAsShopper = (
   number: string,
 ): Promise<Order | undefined> => findOrderUnscoped(services, number, { asShopper: true })
 
-/** What only the desk knows of an order's row. */
+/** Columns of an order that only the desk reads. */
 const readRow = async (db: Database, orderId: string) =>
   (
     await db

@@ -56,7 +56,7 @@ export function QuietStep({ label, ...form }: Props & { label: string }) {
   )
 }
 
-/** What was typed into a field of this form before it was refused. */
+/** Text of a field of this form before it was refused. */
 export const useTyped = (name: string): string | undefined => useContext(TypedContext)[name]
 
 type ReasonProps = { label: string; hint: string; name?: string }

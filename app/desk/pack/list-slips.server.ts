@@ -13,7 +13,7 @@ export const MAX_SLIPS = 100
 
 export type Slip = {
   order: Order
-  /** What goes into the parcel. */
+  /** Pieces of the parcel. */
   items: OrderItem[]
   /** The parcel replaces what came back. */
   isReplacement: boolean

@@ -11,7 +11,7 @@ import { FAILURES, writeMoves, type ParcelMove, type SeenParcel } from './parcel
 
 type Props = {
   seen: readonly SeenParcel[]
-  /** What was checked, so that a refused form is shown again. */
+  /** Checked text, so that a refused form is shown again. */
   lines: string
   choice: string
   errors: FieldErrors

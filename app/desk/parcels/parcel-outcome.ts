@@ -20,7 +20,7 @@ export const MAX_PARCELS = 200
 /** A line of what was pasted: the number of an order or a parcel, and the courier's word for it. */
 export type ParcelLine = { line: number; code: string; said: string | undefined }
 
-/** What becomes of a line, or why its parcel is left as it is. */
+/** Outcome of a line, or why its parcel is left as it is. */
 export type ParcelState =
   | { is: 'ready' | 'done'; outcome: ParcelOutcome; refund: Paise; isPaidHere: boolean }
   | { is: 'not found' | 'spreadsheet' | 'twice' | 'changed meanwhile' }

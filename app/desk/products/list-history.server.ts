@@ -21,7 +21,7 @@ function scheduledIn(after: unknown): Date | null {
   return said ? new Date(said.appearsAt) : null
 }
 
-/** What the staff did to a product, newest first. */
+/** Changes by the staff to a product, newest first. */
 export async function listProductHistory(
   db: Database,
   _by: StaffWho<'products'>,

@@ -1,6 +1,6 @@
 import type { ProductAction } from './product-words.ts'
 
-/** What a file that was imported at the desk has changed of a product. */
+/** Changes of a product by a file that was imported at the desk. */
 export type ProductImportEvent = {
   importId: number
   at: Date

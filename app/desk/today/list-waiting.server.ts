@@ -29,7 +29,7 @@ type Queue = {
 const queuesOf = (lateHours: number): readonly Queue[] => [
   {
     label: ['to pack', 'to pack'],
-    // Who does not pack looks orders up.
+    // Members who do not pack look orders up.
     to: (role) => (roleMay(role, 'pack') ? '/desk/pack' : '/desk/orders?packed=no&sort=oldest'),
     permission: 'orders',
     rows: sql`select coalesce(paid_at, created_at) as since from orders where status = 'processing' and packed_at is null`,

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 
-/** What is wrong with a whole form, or with the code that it asks for. */
+/** Error of a whole form, or of the code that it asks for. */
 export function FormProblem({ errors }: { errors: FieldErrors }) {
   const text = errors['form'] ?? errors['code']
   if (!text) return null

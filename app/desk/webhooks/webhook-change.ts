@@ -21,7 +21,7 @@ const fields = {
 export const NewWebhook = z.object(fields)
 export type NewWebhook = output<typeof NewWebhook>
 
-/** What a member may do to a webhook and its messages, as the forms of its page send it. */
+/** Steps of a webhook and its messages, as the forms of its page send them. */
 export const WebhookStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('save'), ...fields }),
   z.object({ step: z.literal('rotate') }),

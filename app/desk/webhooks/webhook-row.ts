@@ -29,7 +29,7 @@ export function stateWords({ pausedAt, pauseReason, failingSince }: WebhookRow):
   return failingSince ? `Failing since ${formatDateTime(failingSince)}` : 'In order'
 }
 
-/** What waits and what failed, in a line; '' where it is nothing. */
+/** Messages that wait and that failed, in a line; '' where there are none. */
 export const countWords = ({ waiting, failed }: WebhookRow): string =>
   [
     ...(waiting > 0 ? [`${waiting}${waiting === MAX_COUNTED ? ' or more' : ''} waiting`] : []),

@@ -20,7 +20,7 @@ type Applied = {
   settlement: Settlement
   /** Records what the attempt became. */
   event: AuditEvent
-  /** What has arrived, a fee included. */
+  /** Money that has arrived, a fee included. */
   paid: Paise
   actor: 'gateway' | StaffActor
   at: Date

@@ -21,7 +21,7 @@ const FREE_NAMES: readonly string[] = ['shopName', 'company', 'courts'] satisfie
 const MAX_SECTIONS = 8
 
 /**
- * What is wrong with a merchant's text: placeholders that nobody fills, promises of the section that
+ * Problems of a merchant's text: placeholders that nobody fills, promises of the section that
  * it leaves out, and figures that it writes out, which would be false when the settings change.
  * @param key a section of the policy, its summary, or the sections at its end
  */

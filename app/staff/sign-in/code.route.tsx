@@ -19,7 +19,7 @@ import { StaffEntryScreen } from './staff-entry-screen.tsx'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 
-/** Who is signed in is sent on: in a session Better Auth counts no wrong codes here. */
+/** Members who are signed in are sent on: in a session Better Auth counts no wrong codes here. */
 async function requireSignedOut({ url, context }: Pick<Route.ActionArgs, 'url' | 'context'>) {
   if (await findStaff(context)) throw redirect(deskRedirect(url.searchParams.get('from')))
 }

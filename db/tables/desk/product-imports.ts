@@ -30,7 +30,7 @@ export const productImports = pgTable(
       .default(sql`now()`),
     /** Members; no foreign keys: people leave. */
     uploadedBy: text('uploaded_by').notNull(),
-    /** Who asked for the work that is under way or was done last, and their role. */
+    /** Member who asked for the work that is under way or was done last, with the role. */
     askedBy: text('asked_by'),
     askedRole: text('asked_role'),
     uploadedAt: at('uploaded_at')
@@ -42,7 +42,7 @@ export const productImports = pgTable(
     /** Names of the file's columns, as they stand in its first line; '' for those behind them. */
     header: text().array(),
     /**
-     * What each of them is here, by the name in our own files, '' is ignored, `stock:S` counts a size;
+     * Field of each column, by the name in our own files, '' is ignored, `stock:S` counts a size;
      * behind them stand values for all rows of columns that the file lacks (`gender=Women`).
      */
     columns: text().array(),

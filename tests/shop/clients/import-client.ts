@@ -13,7 +13,7 @@ export async function upload(member: Visitor, name: string, text: string): Promi
   return path
 }
 
-/** What each column is taken for, as the form has it. */
+/** Matching of the columns, as the form has it. */
 export async function matchingOf(member: Visitor, path: string): Promise<Record<string, string>> {
   const html = await (await member.get(path)).text()
   return Object.fromEntries(

@@ -60,7 +60,7 @@ export async function sendPictures(
       'x-forwarded-for': by.address,
     },
   })
-  // What the next page tells.
+  // Message of the next page.
   const [, done] = /^desk-done=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? []
   if (done) by.cookies.set('desk-done', done)
   return answer

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { WebhookType } from './topics.ts'
 
-/** What a message is about, as its row holds it. */
+/** Subject of a message, as its row holds it. */
 export type Subject =
   { id: string; number: string } | { id: string; code: number } | Record<string, never>
 

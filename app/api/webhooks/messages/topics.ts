@@ -62,7 +62,7 @@ export const CATALOGUE_TOPICS = [
   'stock.changed',
 ] as const satisfies readonly WebhookTopic[]
 
-/** What each type of message says, for whoever chooses topics or reads the OpenAPI document. */
+/** Descriptions of the message types, for the choice of topics and the OpenAPI document. */
 export const TYPE_WORDS: Record<WebhookType, string> = {
   'order.placed': 'An order was placed, and waits for its payment',
   'order.paid': 'An order was paid, and can be packed',

@@ -42,7 +42,7 @@ async function queueNext(tx: Transaction, id: string): Promise<number> {
     .where(and(eq(webhooks.id, id), isNull(webhooks.pausedAt)))
     .for('no key update', { skipLocked: true })
   if (!webhook || (await countWaiting(tx, id)) >= MAX_WAITING) return 0
-  // What is older than the log is told to nobody, as after a long pause.
+  // Events older than the log are sent to nobody, as after a long pause.
   const { rows } = await tx.execute<ChainEvent>(sql`
     select l.seq::text, e.order_id as "orderId", e.subject_type as "subjectType", e.action, e.at
     from (select seq, event_id from audit_chain where seq > ${webhook.chainSeq} order by seq limit ${LINKS}) l

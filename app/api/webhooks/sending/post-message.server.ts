@@ -7,7 +7,7 @@ import {
   type WebhookTargets,
 } from './webhook-address.server.ts'
 
-/** What came of a try: the status of an answer and its beginning, or why there was none. */
+/** Result of a try: the status of an answer and its beginning, or why there was none. */
 export type Outcome = { status: number | null; answer: string }
 
 export type PostMessage = (

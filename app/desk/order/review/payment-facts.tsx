@@ -1,7 +1,7 @@
 import { inRupees } from '#app/basics/money.ts'
 import type { ReviewedPayment } from './reviewed-payment.ts'
 
-/** What the shop knows of a payment in review, to compare with the gateway's own page. */
+/** Facts about a payment in review, to compare with the gateway's own page. */
 export function PaymentFacts({ payment }: { payment: ReviewedPayment }) {
   const { reason, amount, paid, reference, gatewayRef } = payment
   const facts = [

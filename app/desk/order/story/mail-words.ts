@@ -11,7 +11,7 @@ export type OrderMailName = {
     : never
 }[keyof JobPayloads]
 
-/** What each mail tells the customer. */
+/** Mails about an order, as its history names them. */
 export const MAIL_WORDS: Record<OrderMailName, string> = {
   'order-received-mail': 'order received and paid',
   'payment-failed-mail': 'payment did not go through, with the link to pay',

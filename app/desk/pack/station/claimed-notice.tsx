@@ -9,7 +9,7 @@ type Props = {
   ago: string
 }
 
-/** Who packs the parcel already, in place of its pieces; it can be packed all the same. */
+/** Notice of the member who packs the parcel already; it can be packed all the same. */
 export const ClaimedNotice = ({ claim: { name, beganAt }, ago }: Props) => (
   <Form method="post" className="mt-3 space-y-3 rounded-card bg-indigo-pale p-4 text-indigo">
     <div role="status" className="wrap-anywhere">

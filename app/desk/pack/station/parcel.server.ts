@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
 import { listReplacements } from '../replacements.server.ts'
 
-/** What is packed for an order now: the order itself, or replacements of what came back. */
+/** Pieces that are packed for an order now: its own, or replacements of returned ones. */
 export type Parcel = {
   items: OrderItem[]
   isReplacement: boolean

@@ -44,7 +44,7 @@ export type Scan =
   | { is: 'wrong'; text: string }
 
 /**
- * What a scanned or typed text names: a piece that is not ticked yet, or an order by its number. The
+ * Finds the piece that a scanned or typed text names, not ticked yet, or an order by its number. The
  * size may be left out where the parcel holds the product in one size only.
  */
 export function readScan(

@@ -13,7 +13,7 @@ import { photoKey } from './photo-key.ts'
 
 type Services = { db: Database; imageUploads: Pick<ImageUploads, 'preparePhotosOf'> }
 
-/** What a change does to the list; `photos` are those that it began with, by photoKey. */
+/** Effect of a change on the list; `photos` are those that it began with, by photoKey. */
 type Change = (
   list: ImageList,
   photos: ReadonlyMap<string, StyleImage>,

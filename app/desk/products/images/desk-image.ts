@@ -7,7 +7,7 @@ export type DeskImage = {
   place: number
   version: string | undefined
   alt: string
-  /** What stands for an empty `alt`. */
+  /** Text in place of an empty `alt`. */
   defaultAlt: string
   crop: Crop | null
   /** Address of the uncropped picture. */

@@ -25,7 +25,7 @@ export function imagesIn(event: {
   return before && after && { before: before.images, after: after.images }
 }
 
-/** What was done to the images of a product, each in words: "Picture 2 removed". */
+/** Changes of a product's images, each in words: "Picture 2 removed". */
 export function imageChangeTexts(event: { before: unknown; after: unknown }): string[] {
   const { before, after } = imagesIn(event) ?? { before: [], after: [] }
   const placeIn = (list: ImageList, file: string) => list.findIndex((one) => one.file === file) + 1

@@ -113,7 +113,7 @@ function move(
   })
 }
 
-/** What the form says of the file as a whole, and of its columns. */
+/** Choices of the form for the file as a whole, and for its columns. */
 function readOptions(
   fields: Record<string, string>,
   { header, now }: { header: string[]; now: Date },

@@ -23,7 +23,7 @@ export type Plan =
   | { outcome: 'same' }
   | { outcome: 'refused'; refusal: Refusal }
 
-/** What a change would make of a product; the rules of the cells are asked after it. */
+/** Values of a product after a change; the rules of the cells are asked after it. */
 export function planChange(change: AskedChange, product: DeskProduct): Plan {
   if (product.state === 'gone') return refused('gone')
   const after = wantedValues(change, product)
@@ -31,7 +31,7 @@ export function planChange(change: AskedChange, product: DeskProduct): Plan {
 }
 
 /**
- * What would undo a change of a product, unless somebody has changed the same values since. Of the
+ * Edit that undoes a change of a product, unless somebody has changed the same values since. Of the
  * stock only what the change put in is taken off, since sales go on.
  */
 export function planUndo({ before, after }: WrittenValues, product: DeskProduct): Plan {

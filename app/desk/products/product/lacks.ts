@@ -2,7 +2,7 @@ import { DEFAULT_SUB_CATEGORY } from '#app/catalogue/import/style-row.ts'
 import type { DeskProduct } from '../desk-product.ts'
 import type { DeskImages } from '../images/desk-image.ts'
 
-/** What shoppers would miss of a product that is shown as it is. */
+/** Facts that shoppers would miss of a product that is shown as it is. */
 export type Lack = 'price' | 'picture' | 'stock' | 'sub-category'
 
 export function lacksOf(

@@ -18,7 +18,7 @@ type Props = {
   product: DeskProduct
   kinds: KnownKinds
   errors: FieldErrors
-  /** What was typed, where saving was refused. */
+  /** Typed text, where saving was refused. */
   typed: Record<string, string> | undefined
   /** Cells that the refused form was made from, as it sent them. */
   seen: string | undefined

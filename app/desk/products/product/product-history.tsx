@@ -10,7 +10,7 @@ type Props = {
   imports: readonly ProductImportEvent[]
 }
 
-/** What was done to a product at the desk, newest first; each change can be taken back. */
+/** History of a product at the desk, newest first; each change can be taken back. */
 export function ProductHistory({ events, imports }: Props) {
   const busy = useNavigation().state !== 'idle'
   return (

@@ -3,7 +3,7 @@ import { sizesOf } from '#app/catalogue/sizes.ts'
 
 type Kind = Readonly<Record<string, string>>
 
-/** What an empty field of the sizes stands for, by the kind that the form says. */
+/** Meaning of an empty sizes field, by the kind that the form says. */
 export function sizesHint({ masterCategory, gender, subCategory = '', articleType = '' }: Kind) {
   const sizes = sizesOf({
     masterCategory: MASTER_CATEGORIES.find((one) => one === masterCategory) ?? MASTER_CATEGORIES[0],

@@ -10,7 +10,7 @@ export type ReadRow = {
   lookedAt: LookedAt
 }
 
-/** What was looked at, as far as it is still there; a list, and a file of one, has a name for ever. */
+/** Subject of a read, as far as it is still there; a list, and a file of one, has a name for ever. */
 export type LookedAt =
   | { is: 'order'; number: string }
   | { is: 'ticket'; ticket: string }

@@ -42,7 +42,7 @@ export async function findOpenableReturn(
   return { order, lines, returns, until, isLate: !until || services.now() > until }
 }
 
-/** What went wrong, by field, and whether it is the order that has changed. */
+/** Errors by field, and whether it is the order that has changed. */
 type Refused = { errors: FieldErrors; status: 400 | 409 }
 
 /**

@@ -16,7 +16,7 @@ type Props = {
 
 const HINT = 'Six digits from your authenticator app.'
 
-/** What can be changed of a webhook. */
+/** Settings of a webhook that can be changed. */
 export function WebhookSettings({ webhook, asksForCode, errors, typed }: Props) {
   const saved = { name: webhook.name, url: webhook.url, ...topicFields(webhook.topics) }
   const isSaving = typed['step'] === 'save'

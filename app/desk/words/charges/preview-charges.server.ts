@@ -7,7 +7,7 @@ import { previewMessage, type ChargesPreview } from './charges-preview.ts'
 
 type Answer = { status: 200 | 400; errors: FieldErrors; preview: ChargesPreview }
 
-/** What an order would pay by the charges of a form, which are not saved. */
+/** Example order under the charges of a form, which are not saved. */
 export async function previewCharges(
   db: Database,
   seen: WordTexts,

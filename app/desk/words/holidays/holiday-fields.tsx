@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 type Props = {
   typed?: { from: string; to: string; name: string }
   errors?: FieldErrors
-  /** What the dates would do to a promise, where that was asked. */
+  /** Effect of the dates on a promise, where that was asked. */
   preview?: string
   busy: boolean
 }

@@ -10,7 +10,7 @@ import { arrivalIfPaid } from '#app/orders/arrival.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import { readHoliday } from './change-list.ts'
 
-/** What a holiday that is not saved would do to an order that is paid on the day before. */
+/** Effect of an unsaved holiday on an order that is paid on the day before. */
 export async function previewHoliday(
   db: Database,
   fields: Record<string, string>,

@@ -2,7 +2,7 @@ import { figures } from '#app/policies/figures.ts'
 import { ownTextProblem } from '#app/policies/own/check-own-text.ts'
 import { isPolicyType } from '#app/policies/policy-types.ts'
 
-/** What is wrong with the text of a field of a policy, with the figures as they are now. */
+/** Problem of a policy field's text, with the figures as they are now. */
 export function policyTextProblem(field: string, text: string): string | undefined {
   const [, type = '', key = ''] = /^texts\.policies\.(\w+)\/(.+)$/.exec(field) ?? []
   return isPolicyType(type) ? ownTextProblem(type, key, { text, figures }) : undefined

@@ -5,7 +5,7 @@ const SMALL_BYTES = 1_500_000
 
 /**
  * A photo no larger than the shop stores it, so that a phone sends a tenth of what its camera wrote.
- * What this browser cannot decode is sent whole: the shop says what it is.
+ * A file that this browser cannot decode is sent whole: the shop says what it is.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)

@@ -4,7 +4,7 @@ import { inputClass } from '#app/ui/field.tsx'
 import type { Uploads } from './use-uploads.browser.ts'
 
 /**
- * What the file picker offers. Without HEIC on purpose: iPhones then hand over a JPEG by themselves.
+ * Types of the file picker. Without HEIC on purpose: iPhones then hand over a JPEG by themselves.
  */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 

@@ -1,6 +1,6 @@
 import type { Done } from '../../../frame/done.ts'
 
-/** What became of uploaded photos: how many are added, and why the others are not. */
+/** Result of an upload: how many photos are added, and why the others are not. */
 export type UploadReport = { added: number; refused: string[] }
 
 /** A report as the next screen tells it. */

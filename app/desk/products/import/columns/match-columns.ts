@@ -14,7 +14,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { CELL_LABELS } from '../../product-cells.ts'
 
-/** What a column of a file is here; '' is ignored. */
+/** Field that a column of a file is taken for; '' is ignored. */
 export type Matched = StyleColumn | SizeColumn | ''
 
 export const COLUMN_LABELS: Record<StyleColumn, string> = {
@@ -24,14 +24,14 @@ export const COLUMN_LABELS: Record<StyleColumn, string> = {
   uuid: 'Id in the shop’s addresses',
 }
 
-/** What a matched column is, in words. */
+/** Label of a matched column. */
 export const columnLabel = (column: Exclude<Matched, ''>): string =>
   isStyleColumn(column) ? COLUMN_LABELS[column] : `Stock of size ${sizeCounted(column)}`
 
 const isStyleColumn = (text: string): text is StyleColumn =>
   (STYLE_COLUMNS as readonly string[]).includes(text)
 
-/** What a column may be: also the stock of one size, where its heading may be the name of one. */
+/** Choices for a column: also the stock of one size, where its heading may be the name of one. */
 export function choicesFor(heading: string): Exclude<Matched, ''>[] {
   const size = sizeIn(heading)
   return [...STYLE_COLUMNS, ...(size === undefined ? [] : [sizeColumn(size)])]

@@ -13,7 +13,7 @@ import { COLUMN_LABELS } from './match-columns.ts'
 export type PreviewRow = {
   line: number
   cells: { label: string; value: string }[]
-  /** What of it cannot be read, and why. */
+  /** Unreadable cells, and why. */
   problems: string[]
 }
 
@@ -51,7 +51,7 @@ function cellsIn({ style, sizes, stock }: ParsedStyle): PreviewRow['cells'] {
 const withoutUndefined = ({ saleFrom: _from, saleUntil: _until, ...style }: ParsedStyle['style']) =>
   Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined))
 
-/** What a product is known by comes first. */
+/** The name and code of a product come first. */
 const KNOWN_BY = ['id', 'productDisplayName'] as const
 const SHOWN: readonly StyleColumn[] = [
   ...KNOWN_BY,

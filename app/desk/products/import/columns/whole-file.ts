@@ -10,7 +10,7 @@ import { parseStyleRow } from '#app/catalogue/import/style-row.ts'
 import { cellProblems } from '../../cell-problems.ts'
 import type { EditedCell } from '../../product-cells.ts'
 
-/** What a new product has and a file may lack, where one value does for all of its products. */
+/** Columns of a new product that a file may lack, where one value does for all of its products. */
 export const WHOLE_FILE_COLUMNS = [
   'gender',
   'masterCategory',

@@ -60,7 +60,7 @@ export function progressOf(db: Database, { id, state }: Work) {
           .set(changed)
           .where(and(eq(productImports.id, id), eq(productImports.state, state))),
       )
-      // What is shown is no part of the work.
+      // The report is no part of the work.
       .then(
         () => {},
         () => {},

@@ -6,7 +6,7 @@ import { sendExport } from '../../../exports/send-export.server.ts'
 import { findImport } from '../read-import.server.ts'
 import { problemsText } from './list-problems.server.ts'
 
-/** What a file says that is not read, as a file for a spreadsheet. */
+/** Unread cells of a file, as a file for a spreadsheet. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'products')
   const services = context.get(staffServices)

@@ -15,7 +15,7 @@ const Groups = z.record(z.string(), z.record(z.string(), z.unknown()))
 const Counts = z.catch(z.record(z.string(), z.object({ quantity: z.number() })), {})
 const Name = z.catch(z.optional(z.string()), undefined)
 
-/** What a recorded change says: groups of columns as they were and as they are. */
+/** Values of a recorded change: groups of columns as they were and as they are. */
 export function changeLines(
   { before, after }: { before: unknown; after: unknown },
   name: string | null,

@@ -11,11 +11,11 @@ import { WholeFileFields } from './whole-file-fields.tsx'
 
 type Props = MatchingForm & {
   errors: FieldErrors
-  /** What was chosen, where it was refused. */
+  /** The choices of a form that was refused. */
   typed: Record<string, string> | undefined
 }
 
-/** What each column of a file is, with its first cells, and the rows as they would be read. */
+/** Matching of a file's columns, with their first cells, and the rows as they would be read. */
 export function ColumnsForm({ columns, rows, lacking, missing, errors, typed, ...options }: Props) {
   const busy = useNavigation().state !== 'idle'
   const ignored = columns.filter(({ matched }) => matched === '').length

@@ -5,13 +5,13 @@ type Props = {
   keepsOthers: boolean
   /** As its field has it. */
   countedAt: string
-  /** What was chosen, where it was refused. */
+  /** The choices of a form that was refused. */
   typed: Record<string, string> | undefined
   /** It has all columns of a new product, so it may be the whole catalogue. */
   isWhole: boolean
 }
 
-/** What a file says by what it leaves out, and what its stock counts. */
+/** Options of a file: whether products that it leaves out stay, and which stock it counts. */
 export function FileOptions({ keepsOthers, countedAt, typed, isWhole }: Props) {
   const others = typed?.['others'] ?? (keepsOthers ? 'stay' : 'off sale')
   const stock = typed?.['stock'] ?? (countedAt ? 'shelf' : 'for sale')

@@ -24,7 +24,7 @@ export type ImportRow = Pick<
   'id' | 'fileName' | 'state' | 'stateAt' | 'by' | 'isTakeable'
 > & { report: ImportReport | undefined }
 
-/** What a file says by what it leaves out, and what its stock counts. */
+/** Options of a file: whether products that it leaves out stay, and which stock it counts. */
 type FileOptions = { keepsOthers: boolean; countedAt: Date | null }
 
 /** Columns of a file with their first cells, and its first rows as they are read. */
@@ -47,7 +47,7 @@ export type ImportProblem = {
   why: string
 }
 
-/** What a check or a load has found. */
+/** Result of a check or a load. */
 export type ReportedImport = FileOptions & {
   report: ImportReport
   keptEdits: number

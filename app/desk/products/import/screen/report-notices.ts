@@ -7,7 +7,7 @@ type Reported = Pick<
   'report' | 'ignored' | 'keepsOthers' | 'keptEdits' | 'countedAt'
 >
 
-/** What one should know of a file beside the counts, in sentences. */
+/** Notices about a file beside the counts, in sentences. */
 export function noticesOf(
   { report, ignored, keepsOthers, keptEdits, countedAt }: Reported,
   isDone: boolean,

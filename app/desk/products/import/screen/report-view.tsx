@@ -7,7 +7,7 @@ import { inIndia } from './count-words.ts'
 
 type Props = ReportedImport & { head: ImportHead }
 
-/** What a file would change, or has changed, and what of it cannot be read. */
+/** Changes of a file, planned or made, and its unreadable cells. */
 export function ReportView({ head, ...shown }: Props) {
   const { report, changes, problems } = shown
   const isDone = head.state !== 'checked'

@@ -7,7 +7,7 @@ import type { MatchingForm } from './import-page.ts'
 
 type Props = {
   lacking: MatchingForm['lacking']
-  /** What was chosen, where it was refused. */
+  /** The choices of a form that was refused. */
   typed: Record<string, string> | undefined
 }
 

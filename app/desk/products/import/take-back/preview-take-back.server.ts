@@ -9,7 +9,7 @@ import { makeVerdicts, STOCK_BACK } from './verdicts.server.ts'
 /** Products named in a preview. */
 const NAMED = sql.raw('100')
 
-/** What taking a load back would do; undefined where it can be taken back no more. */
+/** Preview of taking a load back; undefined where it can be taken back no more. */
 export const previewTakeBack = (
   db: Database,
   _by: StaffWho<'products'>,

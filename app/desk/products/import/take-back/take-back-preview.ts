@@ -28,6 +28,6 @@ const GROUP_WORDS: Record<string, string> = {
   style_group: CELL_LABELS.styleGroup.toLowerCase(),
 }
 
-/** What was changed since, such as "price and sale, description". */
+/** Groups that were changed since, such as "price and sale, description". */
 export const groupWords = (groups: readonly string[]): string =>
   groups.map((group) => GROUP_WORDS[group] ?? group).join(', ')
