@@ -4,6 +4,7 @@
 
 export * from './words/catalogue-enums.ts'
 export * from './words/ticket-enums.ts'
+export * from './words/shipping-enums.ts'
 
 export const ORDER_STATUSES = [
   'pending',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -68,6 +69,12 @@ export const orders = pgTable(
     paidAt: at('paid_at'),
     /** When its pieces were checked into the parcel; null again when a line is cancelled after that. */
     packedAt: at('packed_at'),
+    /**
+     * Days in India between which it was promised when it was paid: kept as they were. Null: unpaid, or
+     * of an earlier version.
+     */
+    promisedFrom: date('promised_from'),
+    promisedBy: date('promised_by'),
     shippedAt: at('shipped_at'),
     /**
      * Until then shipping can be undone and the shopper knows nothing of it. Null: it cannot, or the

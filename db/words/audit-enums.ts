@@ -27,6 +27,7 @@ const OTHER_SUBJECTS = [
   'words',
   'export',
   'product_import',
+  'pin_service_load',
 ] as const
 export const AUDIT_SUBJECTS = [...ORDER_SUBJECTS, ...OTHER_SUBJECTS] as const
 
@@ -107,4 +108,5 @@ export const AUDIT_ACTIONS = {
   words: ['changed'],
   export: ['downloaded'],
   product_import: ['applied', 'taken_back'],
+  pin_service_load: ['applied', 'taken_back'],
 } as const satisfies Record<(typeof AUDIT_SUBJECTS)[number], readonly string[]>

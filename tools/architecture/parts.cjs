@@ -7,6 +7,8 @@ const PARTS = [
   'jobs',
   'images',
   'seo',
+  // Which PIN codes are served, and when a parcel arrives.
+  'shipping',
   'catalogue',
   'account',
   'cart',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFields } from '#app/basics/form-fields.ts'
 import fc from '../../../tests/fast-check.ts'
 import { AddressForm, addressRules } from './address.ts'
-import { isPinCode, pinDigits } from './pin-code.ts'
+import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 import { formatAddressLines, formatPhone } from './saved-address.ts'
 
 const filled = {

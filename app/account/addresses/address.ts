@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/text/printable-line.ts'
-import { isPinCode, pinDigits } from './pin-code.ts'
+import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 
 // zod/mini: browsers load this file too, when a form is first touched.
 

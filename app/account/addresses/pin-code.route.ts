@@ -1,6 +1,6 @@
 import type { Route } from './+types/pin-code.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import { isPinCode } from './pin-code.ts'
+import { isPinCode } from '#app/shipping/pin-code.ts'
 import { placeOf } from './place-of-pin.server.ts'
 
 export const handle = { cache: 'public' } satisfies RouteHandle

@@ -1,5 +1,6 @@
 import { useRef, useState, type InputEvent } from 'react'
-import { isPinCode, pinDigits, type Place } from './pin-code.ts'
+import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
+import type { Place } from './pin-code.ts'
 
 /**
  * Looks up the place of a PIN code as soon as all its digits are typed; undefined until it is

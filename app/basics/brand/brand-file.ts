@@ -19,6 +19,9 @@ const phrases = (least: number) => z.array(words(60), 'must be a list').min(leas
 const email = z.email('must be an email address')
 const figures = listOrNone(z.strictObject({ figure: words(12), label: words(40) }))
 
+/** Served by the slowest promise of the policy, or not at all. */
+export const UNLISTED_PINS = ['policy', 'refused'] as const
+
 const brand = z.strictObject({
   name: words(40),
   tagline: words(80),
@@ -100,6 +103,10 @@ const rules = z.strictObject({
     tier2: range(90),
     remote: range(90),
   }),
+  /** Hour in India from which a payment counts as of the next open day; 24: none. */
+  cutOffHour: wholeNumber(1, 24).default(24),
+  /** PIN codes that stand in no courier's sheet, in a shop that has one. */
+  unlistedPins: oneOf(UNLISTED_PINS).default('policy'),
   shippingPaise: wholeNumber(0, 10_000_000),
   /** Upper bound in hours on a mail about the pick-up of a return. */
   pickUpHours: wholeNumber(1, 720),

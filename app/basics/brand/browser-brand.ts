@@ -4,7 +4,14 @@ import type { Brand, BrandFile, Rules } from './brand-file.ts'
 export type BrowserBrand = { brand: Omit<Brand, 'look'>; rules: BrowserRules }
 export type BrowserRules = Omit<
   Rules,
-  'businessDays' | 'holidays' | 'synonyms' | 'deliveryDays' | 'pickUpHours' | 'grievance'
+  | 'businessDays'
+  | 'holidays'
+  | 'synonyms'
+  | 'deliveryDays'
+  | 'pickUpHours'
+  | 'grievance'
+  | 'cutOffHour'
+  | 'unlistedPins'
 > & {
   deliveryDays: Pick<Rules['deliveryDays'], 'all'>
 }
@@ -17,6 +24,8 @@ export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
     synonyms: _synonyms,
     pickUpHours: __,
     grievance: ___,
+    cutOffHour: _cutOffHour,
+    unlistedPins: _unlistedPins,
     deliveryDays,
     ...others
   } = rules

@@ -20,6 +20,7 @@ export const SUBJECT_WORDS: Record<RecordSubject, string> = {
   words: 'Words of the shop',
   export: 'Downloads',
   product_import: 'Imports of products',
+  pin_service_load: 'Sheets of PIN codes',
 }
 
 /** Words for every action of the record. */
@@ -92,6 +93,10 @@ export const ACTION_WORDS: {
   product_import: {
     applied: 'File of products imported',
     taken_back: 'Import of products taken back',
+  },
+  pin_service_load: {
+    applied: 'Sheet of PIN codes applied',
+    taken_back: 'Sheet of PIN codes taken back',
   },
 }
 

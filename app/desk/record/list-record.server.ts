@@ -119,6 +119,8 @@ function aboutOf(
       return `product ${subjectId}`
     case 'product_import':
       return `import ${subjectId}`
+    case 'pin_service_load':
+      return `sheet ${subjectId}`
     case 'ticket':
       return `ticket ${subjectId}`
     case 'template':
