@@ -1,4 +1,5 @@
 import { CategoryCards } from '#app/catalogue/categories/category-cards.tsx'
+import { CATEGORY_TILES, menFirst } from '#app/catalogue/categories/category-tile.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SearchForm } from '#app/ui/search-form.tsx'
 
@@ -20,7 +21,7 @@ export function NotFound() {
         </ButtonLink>
       </div>
       <h2 className="mt-14 mb-6 text-2xl font-bold">Or browse</h2>
-      <CategoryCards order={['men', 'women', 'accessories']} />
+      <CategoryCards tiles={menFirst(CATEGORY_TILES)} />
     </div>
   )
 }

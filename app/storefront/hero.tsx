@@ -15,7 +15,8 @@ export function Hero({
   text,
   stats,
   facts,
-}: BrandTexts['hero'] & { facts: readonly string[] }) {
+  collection,
+}: BrandTexts['hero'] & { facts: readonly string[]; collection: string }) {
   return (
     <section className="page grid gap-y-8 pt-6 pb-4 md:grid-cols-[1.1fr_1fr] md:gap-x-8 lg:gap-x-14 lg:pt-10">
       <div className="self-end">
@@ -25,7 +26,7 @@ export function Hero({
         </h1>
         <p className="mt-4 max-w-[34rem] text-soft sm:mt-5 sm:text-lg">{text}</p>
         <p className="mt-6 flex flex-wrap gap-3 sm:mt-8">
-          <ButtonLink to="/products?category=women" className="grow px-4 sm:grow-0 sm:px-6">
+          <ButtonLink to={collection} className="grow px-4 sm:grow-0 sm:px-6">
             Shop Collection
           </ButtonLink>
           <ButtonLink to="/products" kind="secondary" className="grow px-4 sm:grow-0 sm:px-6">

@@ -29,7 +29,7 @@ export function HomeSection({ section, after, id }: Props) {
           <h2 id="categories" className="section-title">
             {section.heading}
           </h2>
-          <CategoryCards />
+          <CategoryCards tiles={section.tiles} />
         </section>
       )
     case 'featured':

@@ -2,6 +2,7 @@ import { formatRange } from '#app/basics/text/format-range.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import type { HomeSection } from '#app/basics/brand/home-section.ts'
+import { listCategoryTiles } from '#app/catalogue/categories/list-category-tiles.server.ts'
 import { listFeatured } from '#app/catalogue/featured.server.ts'
 import type { CatalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import { countInStock } from '#app/catalogue/index/in-stock-count.server.ts'
@@ -10,6 +11,7 @@ import type { ProductCard } from '#app/catalogue/product.ts'
 import type { CardServices } from '#app/catalogue/products.server.ts'
 import { findListing } from './find-listing.server.ts'
 import type { LoadedSection } from './loaded-section.ts'
+import { soldLinks, SPECIFIED_LINKS, type SoldLinks } from './sold-links.ts'
 
 type Services = CardServices & { catalogueIndex: CatalogueIndex }
 
@@ -34,10 +36,16 @@ export async function loadHomeSections(
   async function load(section: HomeSection): Promise<LoadedSection> {
     switch (section.kind) {
       case 'hero':
-        return { kind: 'hero', ...texts.hero, facts: await facts(services) }
+        return {
+          kind: 'hero',
+          ...texts.hero,
+          facts: await facts(services),
+          collection: (await readLinks(services)).collection,
+        }
       case 'featured':
         return {
-          ...section,
+          kind: 'featured',
+          heading: section.heading,
           products: await orNone(listFeatured(services), 'the featured products'),
         }
       case 'collection':
@@ -46,7 +54,7 @@ export async function loadHomeSections(
           products: await orNone(listRow(services, section.listing), 'a row of products'),
         }
       case 'banner':
-        return { kind: 'banner', ...texts.summer }
+        return { kind: 'banner', ...texts.summer, summer: (await readLinks(services)).summer }
       case 'newsletter':
         return {
           kind: 'newsletter',
@@ -54,7 +62,11 @@ export async function loadHomeSections(
           text: texts.newsletter.text,
         }
       case 'categories':
-        return { kind: 'categories', heading: section.heading }
+        return {
+          kind: 'categories',
+          heading: section.heading,
+          tiles: await listCategoryTiles(services),
+        }
       case 'recent':
         return { kind: 'recent' }
       default:
@@ -65,6 +77,12 @@ export async function loadHomeSections(
   const isShown = (one: LoadedSection) => one.kind !== 'collection' || one.products.length > 0
   return { sections: sections.filter(isShown), isWhole }
 }
+
+const readLinks = ({ catalogueIndex, log }: Services): Promise<SoldLinks> =>
+  catalogueIndex.facetRollup().then(soldLinks, (error: unknown) => {
+    log.error({ area: 'storefront', err: error }, 'failed to read what the buttons lead to')
+    return SPECIFIED_LINKS
+  })
 
 /** First products of a listing that can be bought. */
 async function listRow(services: Services, address: string): Promise<ProductCard[]> {

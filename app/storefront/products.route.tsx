@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { brand } from '#app/basics/brand.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
+import { listCategoryTiles } from '#app/catalogue/categories/list-category-tiles.server.ts'
 import { headingOf } from '#app/catalogue/category.ts'
 import { ChosenFilters } from '#app/catalogue/listing/chosen-filters.tsx'
 import { FacetPanel } from '#app/catalogue/listing/facet-panel.tsx'
@@ -44,11 +45,14 @@ const FORM_FIELDS = ['masterCategory', 'subCategory', 'sort']
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)
   const listing = listingFrom(url.searchParams)
-  if (!listing) return { listing: null, meta: pickerMeta(origin) }
+  const { db, catalogueIndex, images, log } = context.get(catalogueServices)
+  if (!listing) {
+    const tiles = await listCategoryTiles({ catalogueIndex, log })
+    return { listing: null, tiles, meta: pickerMeta(origin) }
+  }
   // The filter form, sent without scripts, also sends the fields in which nothing is chosen.
   if (FORM_FIELDS.some((name) => url.searchParams.get(name) === ''))
     return redirect(listingPath(listing), 303)
-  const { db, catalogueIndex, images, log } = context.get(catalogueServices)
   try {
     const found = await findListing(
       { db, catalogueIndex, images, log },
@@ -87,7 +91,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     return (
       <div className="page py-10">
         <h1 className="mb-6 text-4xl font-bold">Select a Category</h1>
-        <CategoryPicker />
+        <CategoryPicker tiles={loaderData.tiles} />
       </div>
     )
   }

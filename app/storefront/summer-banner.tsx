@@ -4,7 +4,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Claims } from './claims.tsx'
 
 /** Full width, between the products and the newsletter. */
-export function SummerBanner({ badge, title, text, claims }: BrandTexts['summer']) {
+export function SummerBanner({
+  badge,
+  title,
+  text,
+  claims,
+  summer,
+}: BrandTexts['summer'] & {
+  /** Listing of summer styles; null: none are sold. */
+  summer: string | null
+}) {
   return (
     <section className="night overflow-hidden" aria-labelledby="summer">
       <div className="mx-auto grid max-w-[112rem] grid-cols-1 lg:grid-cols-[1fr_1.35fr]">
@@ -18,11 +27,11 @@ export function SummerBanner({ badge, title, text, claims }: BrandTexts['summer'
           </h2>
           <p className="mt-4 max-w-[30rem] text-lg text-soft">{text}</p>
           <Claims claims={claims} className="mt-8" />
-          <p className="mt-9">
-            <ButtonLink to="/products?category=women&season=Summer">
-              See the summer styles
-            </ButtonLink>
-          </p>
+          {summer && (
+            <p className="mt-9">
+              <ButtonLink to={summer}>See the summer styles</ButtonLink>
+            </p>
+          )}
         </div>
         <img
           {...sceneImgProps('summer', SCENE_WIDTHS)}

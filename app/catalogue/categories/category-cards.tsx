@@ -1,24 +1,12 @@
 import { Link } from 'react-router'
 import { sceneImgProps } from '#app/images/responsive-images.ts'
-import type { Category } from '../category.ts'
+import { titleOf, type CategoryTile } from './category-tile.ts'
 
-const CARDS: Record<Category, { title: string; text: string }> = {
-  women: { title: 'Women', text: 'Dresses, Tops, Jeans' },
-  men: { title: 'Men', text: 'Shirts, Suits, Shoes' },
-  accessories: { title: 'Accessories', text: 'Bags, Gloves, Watches' },
-}
-
-/** The three categories: women first on the home page (§2.4), men first on listings (§2.5). */
-export function CategoryCards({
-  order = ['women', 'men', 'accessories'],
-}: {
-  order?: readonly Category[]
-}) {
-  const cards = order.map((category) => ({ category, ...CARDS[category] }))
+export function CategoryCards({ tiles }: { tiles: readonly CategoryTile[] }) {
   return (
     // Three beside each other, also on a phone; fewer where text is twice as large.
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-6 lg:gap-8">
-      {cards.map(({ category, title, text }) => (
+      {tiles.map(({ category, kinds }) => (
         <li key={category}>
           <Link to={`/products?category=${category}`} prefetch="intent" className="group block">
             <span className="block overflow-hidden rounded-card">
@@ -33,9 +21,11 @@ export function CategoryCards({
               />
             </span>
             <span className="mt-2 block leading-snug font-semibold wrap-anywhere group-hover:text-madder sm:mt-4 sm:font-display sm:text-3xl sm:font-normal sm:tracking-tight">
-              {title}
+              {titleOf[category]}
             </span>
-            <span className="mt-1 block text-sm leading-snug text-soft sm:text-base">{text}</span>
+            <span className="mt-1 block text-sm leading-snug text-soft sm:text-base">
+              {kinds.join(', ')}
+            </span>
           </Link>
         </li>
       ))}
