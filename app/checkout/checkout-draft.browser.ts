@@ -33,7 +33,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
         draftKey(FORM),
         JSON.stringify(
           Object.fromEntries([
-            ...fields().map((field) => [field.name, valueOf(field)]),
+            ...fields()
+              .filter((field) => field.type !== 'radio' || field.checked)
+              .map((field) => [field.name, valueOf(field)]),
             [OWNER, of],
           ]),
         ),
@@ -48,6 +50,8 @@ function restore(fields: HTMLInputElement[], drafted: Record<string, string>): v
   for (const field of fields) {
     const value = drafted[field.name]
     if (field.type === 'checkbox') field.checked = value === 'on'
+    // One that cannot be chosen any more leaves the choice to the form.
+    else if (field.type === 'radio') field.checked ||= value === field.value && !field.disabled
     else if (whole && PLACE.includes(field.name)) field.value = value ?? ''
     // Where the draft has nothing, the account's value stays, or comes: of a shopper who has signed
     // in beside the form.

@@ -15,6 +15,7 @@ import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { arrivalMessage } from '#app/orders/arrival.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
+import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { formAnswer } from './checkout-answer.ts'
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plain,
     charges: chargesByRules(),
     arrival: arrivalMessage(services.now()),
+    ways: await listWaysToPay(services),
   }
 }
 
@@ -78,7 +80,7 @@ const UnpaidOrders = lazy(() => import('./unpaid-orders.tsx').catch(renderNothin
 const placeholder = <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { shopper, plain } = loaderData
+  const { shopper, plain, arrival, ways } = loaderData
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   const prefill = typed ? { ...loaderData.prefill, filled: typed } : loaderData.prefill
   const answered = actionData && 'why' in actionData ? actionData : undefined
@@ -126,7 +128,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const address = (
     <ShippingFields shopper={shopper} prefill={prefill} email={typed?.email ?? shopper?.email} />
   )
-  const payment = <PaymentStep total={total} arrival={loaderData.arrival} busy={busy} />
+  const payment = <PaymentStep {...{ total, arrival, ways, chosen: typed?.pay, busy }} />
   return (
     <div className="page max-w-2xl py-10 lg:max-w-6xl">
       <h1 className="text-4xl font-bold">Checkout</h1>

@@ -50,6 +50,9 @@ export async function orderFromForm(
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const shipTo = readFields(ShippingForm, fields)
   if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
+  // The merchant's setting may have changed since the form was shown.
+  if (fields.pay && !services.gateways.offered.some(({ id }) => id === fields.pay))
+    return answer({ why: 'fields', errors: { pay: 'Please choose how to pay.' } }, 400)
   const lines = guest ? linesOf(guest) : parseCartLineInputs(fields.lines)
   const key = fields.key
   if (!lines || !key || !/^[\w-]{16,64}$/.test(key))
@@ -66,6 +69,7 @@ export async function orderFromForm(
       lines,
       chargesShown: paiseFromDigits(fields.charges),
       shipTo: shipTo.value,
+      pay: fields.pay,
       replaces: guest?.placed ?? orderIds(fields.replaces),
       visitor: services.rateLimits.visitorDigest(ctx.address),
     }

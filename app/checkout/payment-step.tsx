@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { PaymentMethods } from '#app/cart/payment-methods.tsx'
+import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
+import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StepHeading } from './steps.tsx'
 
@@ -7,21 +9,25 @@ type Props = {
   /** '' while nothing can be bought. */
   total: string
   arrival: string
+  ways: readonly WayToPay[]
+  /** Way to pay that a refused form was sent with. */
+  chosen: string | undefined
   busy: boolean
 }
 
-export const PaymentStep = ({ total, arrival, busy }: Props): ReactNode => (
+export const PaymentStep = ({ total, arrival, ways, chosen, busy }: Props): ReactNode => (
   <div className="space-y-4">
     <StepHeading step={3}>Payment</StepHeading>
     <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
       <span>Total to pay</span> {total}
     </p>
     <p className="text-soft">{arrival}</p>
+    <WaysToPayField ways={ways} chosen={chosen} />
     <Button type="submit" className="w-full" disabled={busy || !total}>
       {busy ? 'Taking you to secure payment…' : `Pay ${total}`}
     </Button>
     <div>
-      <PaymentMethods />
+      {ways.length < 2 && <PaymentMethods />}
       <p className="text-sm text-soft">
         You pay on the bank's secure page. We never see your card details.
       </p>

@@ -10,9 +10,8 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { areShown, chargesByRules, withCharges, type Charge } from '#app/cart/charges.ts'
-import { quoteTotal, type QuotedLine } from '#app/cart/quote/quote.ts'
+import { countedPieces, quoteTotal, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { quote } from '#app/cart/quote/quotes.server.ts'
-import { unitsLeft } from '#app/catalogue/stock.ts'
 import { findUnpaidHolds } from '#app/cart/quote/unpaid-holds.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -25,6 +24,7 @@ import type { Line } from '#app/orders/holds/stock-lines.ts'
 import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { newAttempt } from '#app/payments/attempts.server.ts'
+import { chosenGateway } from '#app/payments/ways/ways-to-pay.ts'
 import { enqueueScheduledCheck } from '#app/payments/scheduled-checks.server.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
 import { insertsOfOrder, isNumberTaken } from './insert-order.server.ts'
@@ -38,6 +38,8 @@ export type Checkout = {
   /** Sum of the charges as the checkout showed them; undefined where it said nothing. */
   chargesShown: Paise | undefined
   shipTo: ShipTo
+  /** Id of the way to pay; undefined: the merchant's first. */
+  pay: string | undefined
   /**
    * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, save
    * those whose payment is on its way, and what they hold is free for it.
@@ -61,9 +63,11 @@ export type OrderRefusal =
   | OrderLimitRefusal
   | HoldRefusal
 
+type Gateway = Pick<PaymentGateway, 'id' | 'largestAmount' | 'paymentWindowMs'>
+
 type Services = {
   db: Database
-  gateways: { current: Pick<PaymentGateway, 'id' | 'largestAmount' | 'paymentWindowMs'> }
+  gateways: { offered: readonly [Gateway, ...Gateway[]] }
   jobs: Jobs
   now: () => Date
   log: Pick<Log, 'error'>
@@ -109,7 +113,7 @@ function tryPlaceOrder(
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<PlacedOrder> {
-  const gateway = gateways.current
+  const gateway = chosenGateway(gateways.offered, checkout.pay)
   const hash = requestHash(checkout)
   // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
   return transactionWithLock(db, { column: users.id, value: shopper.id }, async (tx) => {
@@ -169,14 +173,6 @@ function tryPlaceOrder(
 /** Fingerprint of the lines and the address, to tell a repeat from another order. */
 export const requestHash = ({ lines, shipTo }: Pick<Checkout, 'lines' | 'shipTo'>): string =>
   sha256(JSON.stringify([lines, shipTo]))
-
-/** Pieces whose stock is counted, and so held. */
-const countedPieces = (lines: readonly QuotedLine[]): number =>
-  lines.reduce(
-    (all, { product, size, requested: { quantity } }) =>
-      product && unitsLeft(product, size) !== undefined ? all + quantity : all,
-    0,
-  )
 
 const stockLine = (line: CartLineInput): Line => ({ ...line, productId: line.id })
 

@@ -50,7 +50,11 @@ export async function resumeOrder(
   // Each new attempt holds the stock anew, here as on the pay page.
   if (!(await rateLimits.consume('pay-again', same.id)).ok)
     return err({ why: 'paid again too often' })
-  const again = await payAgain(services, same.id, { visitor: checkout.visitor, until })
+  const again = await payAgain(services, same.id, {
+    visitor: checkout.visitor,
+    pay: checkout.pay,
+    until,
+  })
   if (!again.ok || !again.value.isNew) await rateLimits.refund('pay-again', same.id)
   return ok(
     again.ok || again.error.why === 'nothing to pay'

@@ -1,6 +1,7 @@
 import type { REFUND_PROGRESS } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Result } from '#app/basics/result.ts'
+import type { GatewayMethod } from './ways/gateway-methods.ts'
 
 /** Form that the browser posts to the gateway's own page in order to pay. */
 export type PaymentForm = { type: 'form'; url: string; fields: Record<string, string> }
@@ -132,6 +133,10 @@ export type PaymentGateway = {
   /** Paths that its returns and notices come to, each of one gateway. */
   readonly returnPath: string
   readonly noticePath: string
+  /** What its page offers, as shoppers are told. */
+  readonly methods: readonly GatewayMethod[]
+  /** Whether its page offers these alone; otherwise it may offer whatever the merchant's account has. */
+  readonly limitsMethods: boolean
   /** Upper bound on a single payment. */
   readonly largestAmount: Paise
   /** How long a shopper may take on its page: stock is held at least so long (T56). */

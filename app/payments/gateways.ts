@@ -12,21 +12,23 @@ import type {
  * gateway it was made for, also after the merchant has switched to another.
  */
 export type Gateways = {
-  /** Gateway of new attempts. */
-  current: PaymentGateway
+  /** Gateways of new attempts, in the merchant's order. */
+  offered: OfferedGateways
   all: readonly PaymentGateway[]
   /** Undefined when the settings of this gateway are gone; its attempts wait until they are back. */
   find(id: string): PaymentGateway | undefined
 }
 
+export type OfferedGateways = readonly [PaymentGateway, ...PaymentGateway[]]
+
 export function gatewayRegistry(
-  current: PaymentGateway,
+  offered: OfferedGateways,
   others: readonly PaymentGateway[] = [],
 ): Gateways {
-  const all = [current, ...others]
+  const all = [...offered, ...others]
   const byId = new Map(all.map((gateway) => [gateway.id, gateway]))
   if (byId.size < all.length) throw new Error('payments: two gateways have one id')
-  return { current, all, find: (id) => byId.get(id) }
+  return { offered, all, find: (id) => byId.get(id) }
 }
 
 /** Status check at the attempt's own gateway; one that is not set is as unavailable as one away. */

@@ -5,6 +5,7 @@ import { POLICY_PATHS } from './policy-types.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
+import { gatewayNames } from '#app/payments/ways/ways-to-pay.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { sceneImgProps } from '#app/images/responsive-images.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -25,7 +26,7 @@ export const handle = {
  */
 export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
   const { gateways, now } = context.get(paymentServices)
-  const policy = findPolicy(policyType, { gatewayName: gateways.current.name, now: now() })
+  const policy = findPolicy(policyType, { gatewayName: gatewayNames(gateways.offered), now: now() })
   if (!policy) throw redirect('/404')
   const { title, description, updated, intro, scenes = [], figures = [], sections } = policy
   return {

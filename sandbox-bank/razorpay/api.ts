@@ -6,6 +6,7 @@ import { refundRoutes } from './refunds.ts'
 import { refuse } from './refusal.ts'
 
 const text = z.string().min(1)
+const METHODS = ['card', 'netbanking', 'upi', 'wallet'] as const
 const NewLink = z.strictObject({
   amount: z.int().min(100, 'amount_less_than_minimum_amount'),
   currency: z.literal('INR'),
@@ -28,6 +29,9 @@ const NewLink = z.strictObject({
   expire_by: z.int(),
   callback_url: z.url({ protocol: /^https?$/ }),
   callback_method: z.literal('get'),
+  options: z
+    .strictObject({ checkout: z.strictObject({ method: z.record(z.enum(METHODS), z.boolean()) }) })
+    .optional(),
 })
 
 /** Razorpay asks for at least a quarter of an hour. */

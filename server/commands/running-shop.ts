@@ -7,5 +7,5 @@ import { FIRST_PORT } from '#server/start/ports.ts'
 export const shopOrigin = ({ publicUrl, port = FIRST_PORT }: Config): string =>
   publicUrl ?? `http://localhost:${port}`
 
-export const sandboxOrigin = ({ gateway, port = FIRST_PORT }: Config): string =>
-  (gateway.kind === 'sandbox' ? gateway.url : undefined) ?? `http://127.0.0.1:${port + 1}`
+export const sandboxOrigin = ({ gateways, port = FIRST_PORT }: Config): string =>
+  (gateways.kind === 'sandbox' ? gateways.url : undefined) ?? `http://127.0.0.1:${port + 1}`

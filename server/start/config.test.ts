@@ -45,7 +45,7 @@ test('nothing needs to be set to try the shop out', () => {
     port: undefined,
     databaseUrl: undefined,
     publicUrl: undefined,
-    gateway: { kind: 'sandbox' },
+    gateways: { kind: 'sandbox' },
   })
 })
 test('mails come from one address, whatever stands in the name before it', () => {
@@ -117,27 +117,57 @@ test('Razorpay takes new payments with its three secrets, in production as well'
   const { SABPAISA_CLIENT_CODE: _, ...others } = production
   const chosen = { ...others, ...razorpay, PAYMENT_GATEWAY: 'razorpay' }
   expect(readConfig(chosen)).toMatchObject({
-    gateway: { kind: 'razorpay', url: 'https://api.razorpay.com' },
-    otherGateways: [],
+    gateways: {
+      kind: 'live',
+      offered: [{ kind: 'razorpay', url: 'https://api.razorpay.com' }],
+      others: [],
+    },
   })
   for (const name of Object.keys(razorpay))
     expect(refusal({ ...chosen, [name]: '' })).toBe(
-      `${name} must be set when PAYMENT_GATEWAY is razorpay`,
+      `${name} must be set when PAYMENT_GATEWAY names razorpay`,
     )
 })
 test('a gateway whose keys are set beside those of the current one answers for old payments', () => {
   const kinds = (env: Record<string, string>) => {
-    const { gateway, otherGateways } = readConfig(env)
-    return [gateway.kind, ...otherGateways.map(({ kind }) => kind)]
+    const { gateways } = readConfig(env)
+    if (gateways.kind === 'sandbox') return gateways.kind
+    const [offered, others] = [gateways.offered, gateways.others].map((all) =>
+      all.map(({ kind }) => kind),
+    )
+    return { offered, others }
   }
   const both = { ...production, ...razorpay }
-  expect(kinds(production)).toEqual(['sabpaisa'])
-  expect(kinds(both)).toEqual(['sabpaisa', 'razorpay'])
-  expect(kinds({ ...both, PAYMENT_GATEWAY: 'razorpay' })).toEqual(['razorpay', 'sabpaisa'])
-  expect(kinds(razorpay)).toEqual(['sandbox'])
+  expect(kinds(production)).toEqual({ offered: ['sabpaisa'], others: [] })
+  expect(kinds(both)).toEqual({ offered: ['sabpaisa'], others: ['razorpay'] })
+  expect(kinds({ ...both, PAYMENT_GATEWAY: 'razorpay' })).toEqual({
+    offered: ['razorpay'],
+    others: ['sabpaisa'],
+  })
+  expect(kinds(razorpay)).toBe('sandbox')
   expect(refusal({ ...both, RAZORPAY_KEY_SECRET: '' })).toBe(
     'RAZORPAY_KEY_SECRET must be set when RAZORPAY_KEY_ID is',
   )
+})
+test('several gateways take new payments in the order that is written, and each what it is told to', () => {
+  const both = { ...production, ...razorpay, PAYMENT_GATEWAY: 'razorpay, sabpaisa' }
+  expect(readConfig({ ...both, RAZORPAY_METHODS: 'upi' })).toMatchObject({
+    gateways: {
+      offered: [{ kind: 'razorpay', methods: ['upi'] }, { kind: 'sabpaisa' }],
+      others: [],
+    },
+  })
+  expect(refusal({ ...both, SABPAISA_PASSWORD: '' })).toBe(
+    'SABPAISA_PASSWORD must be set when PAYMENT_GATEWAY names sabpaisa',
+  )
+  for (const list of ['sandbox,razorpay', 'razorpay,razorpay', 'razorpay,', 'razorpay;sabpaisa'])
+    expect(refusal({ ...razorpay, PAYMENT_GATEWAY: list }), list).toBe(
+      'PAYMENT_GATEWAY must be sandbox, or sabpaisa, razorpay, or both with a comma between',
+    )
+  for (const methods of ['upi,upi', 'cash', 'upi,'])
+    expect(refusal({ RAZORPAY_METHODS: methods }), methods).toBe(
+      'RAZORPAY_METHODS must be some of upi, card, netbanking, wallet, with commas between',
+    )
 })
 test('SabPaisa’s keys must be those of the protocol version that was chosen, and are never shown', () => {
   const first = {
@@ -146,16 +176,23 @@ test('SabPaisa’s keys must be those of the protocol version that was chosen, a
     SABPAISA_AUTH_KEY: 'DemoKey-0123456A',
     SABPAISA_AUTH_IV: 'DemoIv--6543210B',
   }
-  expect(readConfig(first).gateway).toMatchObject({
-    account: { protocolVersion: 1, authKey: 'DemoKey-0123456A' },
-    refundUrl: 'https://gateway.sabpaisa.in/sabpaisa/refund',
+  expect(readConfig(first).gateways).toMatchObject({
+    offered: [
+      {
+        account: { protocolVersion: 1, authKey: 'DemoKey-0123456A' },
+        refundUrl: 'https://gateway.sabpaisa.in/sabpaisa/refund',
+      },
+    ],
   })
-  expect(readConfig(production).gateway).toMatchObject({ account: { protocolVersion: 2 } })
-  expect(readConfig({ SABPAISA_PROTOCOL_VERSION: '1' }).gateway).toEqual({
+  expect(readConfig(production).gateways).toMatchObject({
+    offered: [{ account: { protocolVersion: 2 } }],
+  })
+  expect(readConfig({ SABPAISA_PROTOCOL_VERSION: '1' }).gateways).toEqual({
     kind: 'sandbox',
     url: undefined,
     protocolVersion: 1,
-    plays: 'sabpaisa',
+    offered: ['sabpaisa'],
+    methods: { sabpaisa: undefined, razorpay: undefined },
   })
   const sixteen = 'must be exactly 16 characters in protocol version 1'
   expect(refusal({ ...first, SABPAISA_AUTH_KEY: 'DemoKey-0123456' })).toBe(

@@ -4,13 +4,7 @@ import type { Mailbox } from '#app/mail/mailer.server.ts'
 import type { OwnerMails } from '#app/owner/owner.ts'
 import type { BackupConfig } from '../backup/backup-settings.ts'
 import type { Network } from '../http/request-context.ts'
-import {
-  gatewayFrom,
-  otherGatewaysFrom,
-  refusedGatewaySettings,
-  type GatewayConfig,
-  type LiveGateway,
-} from './gateway-settings.ts'
+import { gatewaysFrom, refusedGatewaySettings, type GatewaysConfig } from './gateway-settings.ts'
 import { demoMailbox } from './mail-from.ts'
 import { isProduction, isThisMachine } from './production/is-production.ts'
 import { refusedInProduction } from './production/production-rules.ts'
@@ -46,10 +40,7 @@ export type Config = Readonly<{
   smtpNeedsTls: boolean
   mailFrom: Mailbox
   owner: OwnerMails
-  /** Gateway of new payments. */
-  gateway: GatewayConfig
-  /** Gateways of earlier payments. */
-  otherGateways: readonly LiveGateway[]
+  gateways: GatewaysConfig
   images: {
     /** How much of the disk made pictures may take. */
     cacheBytes: number
@@ -103,8 +94,7 @@ export function readConfig(env: Record<string, string | undefined>, uid?: number
       production && settings.SMTP_URL !== undefined && !isThisMachine(settings.SMTP_URL),
     mailFrom: settings.MAIL_FROM ?? demoMailbox(),
     owner: { address: settings.OWNER_MAIL, pace: settings.OWNER_MAILS },
-    gateway: gatewayFrom(settings),
-    otherGateways: otherGatewaysFrom(settings),
+    gateways: gatewaysFrom(settings),
     images: {
       cacheBytes: settings.IMAGES_CACHE_MB * 1024 * 1024,
       bucket: bucketFrom(settings, 'IMAGES'),

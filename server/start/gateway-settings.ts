@@ -1,4 +1,6 @@
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
+import type { GatewayMethod } from '#app/payments/ways/gateway-methods.ts'
+import { GATEWAY_KINDS, type GatewayKind, type OfferedKinds } from './gateways/gateway-list.ts'
 import type { RazorpayAccount } from './gateways/razorpay-settings.ts'
 import { SABPAISA_KEYS, type SabPaisaAccount } from './gateways/sabpaisa-settings.ts'
 import { given, missing, type Refusal, type Settings } from './settings.ts'
@@ -11,21 +13,32 @@ type SabPaisaConfig = {
   refundUrl: string
   partialRefunds: boolean
   paramEncoding: 'raw' | 'form'
+  methods: Methods
 }
-type RazorpayConfig = { kind: 'razorpay'; account: RazorpayAccount; url: string }
+type RazorpayConfig = { kind: 'razorpay'; account: RazorpayAccount; url: string; methods: Methods }
+
+/** What it takes; undefined: what its page offers. */
+type Methods = readonly GatewayMethod[] | undefined
 
 /** A gateway that moves money. */
 export type LiveGateway = SabPaisaConfig | RazorpayConfig
 
-export type GatewayConfig =
+export type GatewaysConfig =
   | {
       kind: 'sandbox'
       url: string | undefined
       protocolVersion: ProtocolVersion
-      /** Which of those that the sandbox plays takes new payments. */
-      plays: LiveGateway['kind']
+      /** Which of those that the sandbox plays take new payments. */
+      offered: OfferedKinds
+      methods: Record<GatewayKind, Methods>
     }
-  | LiveGateway
+  | {
+      kind: 'live'
+      /** They take new payments, in the merchant's order. */
+      offered: readonly [LiveGateway, ...LiveGateway[]]
+      /** Their keys are set as well: they take no new payments, and answer for the old ones. */
+      others: readonly LiveGateway[]
+    }
 
 const CONFIG_OF = { sabpaisa: sabPaisaFrom, razorpay: razorpayFrom }
 const NEEDED = {
@@ -41,41 +54,42 @@ const NEEDED = {
 /** Whose presence says that the merchant has an account there. */
 const ACCOUNT_OF = { sabpaisa: 'SABPAISA_CLIENT_CODE', razorpay: 'RAZORPAY_KEY_ID' } as const
 
-/** Gateway of new payments. */
-export function gatewayFrom(settings: Settings): GatewayConfig {
-  const kind = settings.PAYMENT_GATEWAY
-  if (kind !== 'sandbox') return CONFIG_OF[kind](settings)
+export function gatewaysFrom(settings: Settings): GatewaysConfig {
+  const of = (kind: GatewayKind) => CONFIG_OF[kind](settings)
+  const chosen = settings.PAYMENT_GATEWAY
+  if (chosen !== 'sandbox') {
+    const [first, ...next] = chosen
+    const offered = [of(first), ...next.map(of)] as const
+    return { kind: 'live', offered, others: otherKinds(settings).map(of) }
+  }
   return {
-    kind,
+    kind: chosen,
     url: settings.SANDBOX_URL && new URL(settings.SANDBOX_URL).origin,
     protocolVersion: settings.SABPAISA_PROTOCOL_VERSION,
-    plays: settings.SANDBOX_GATEWAY,
+    offered: settings.SANDBOX_GATEWAY,
+    methods: { sabpaisa: settings.SABPAISA_METHODS, razorpay: settings.RAZORPAY_METHODS },
   }
 }
 
-/**
- * The gateways whose keys are set as well: they take no new payments, and answer for the old ones.
- */
-export const otherGatewaysFrom = (settings: Settings): LiveGateway[] =>
-  otherKinds(settings).map((kind) => CONFIG_OF[kind](settings))
-
-function otherKinds(settings: Settings): LiveGateway['kind'][] {
-  const current = settings.PAYMENT_GATEWAY
-  if (current === 'sandbox') return []
-  return (['sabpaisa', 'razorpay'] as const).filter(
-    (kind) => kind !== current && settings[ACCOUNT_OF[kind]] !== undefined,
+function otherKinds(settings: Settings): GatewayKind[] {
+  const offered = settings.PAYMENT_GATEWAY
+  if (offered === 'sandbox') return []
+  return GATEWAY_KINDS.filter(
+    (kind) => !offered.includes(kind) && settings[ACCOUNT_OF[kind]] !== undefined,
   )
 }
 
 /** What is missing of an account, and keys that are not of the protocol version. */
 export function refusedGatewaySettings(settings: Settings): Refusal[] {
-  const current = settings.PAYMENT_GATEWAY
-  const ofCurrent =
-    current === 'sandbox' ? [] : missing(settings, NEEDED[current], `PAYMENT_GATEWAY is ${current}`)
+  const offered = settings.PAYMENT_GATEWAY
+  const ofOffered =
+    offered === 'sandbox'
+      ? []
+      : offered.flatMap((kind) => missing(settings, NEEDED[kind], `PAYMENT_GATEWAY names ${kind}`))
   const ofOthers = otherKinds(settings).flatMap((kind) =>
     missing(settings, NEEDED[kind], `${ACCOUNT_OF[kind]} is`),
   )
-  return [...ofCurrent, ...ofOthers, ...refusedSabPaisaKeys(settings)]
+  return [...ofOffered, ...ofOthers, ...refusedSabPaisaKeys(settings)]
 }
 
 function refusedSabPaisaKeys(settings: Settings): Refusal[] {
@@ -102,6 +116,7 @@ function sabPaisaFrom(settings: Settings): SabPaisaConfig {
     refundUrl: settings.SABPAISA_REFUND_URL,
     partialRefunds: settings.SABPAISA_PARTIAL_REFUNDS === 'true',
     paramEncoding: settings.SABPAISA_PARAM_ENCODING,
+    methods: settings.SABPAISA_METHODS,
   }
 }
 
@@ -115,5 +130,6 @@ function razorpayFrom(settings: Settings): RazorpayConfig {
       previousWebhookSecret: settings.RAZORPAY_PREVIOUS_WEBHOOK_SECRET,
     },
     url: settings.RAZORPAY_URL,
+    methods: settings.RAZORPAY_METHODS,
   }
 }

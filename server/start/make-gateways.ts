@@ -6,6 +6,7 @@ import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
 import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 import type { Config } from './config.ts'
 import type { LiveGateway } from './gateway-settings.ts'
+import { GATEWAY_KINDS } from './gateways/gateway-list.ts'
 import type { RazorpayAccount } from './gateways/razorpay-settings.ts'
 import type { SabPaisaAccount } from './gateways/sabpaisa-settings.ts'
 
@@ -52,28 +53,40 @@ export function sandboxRazorpay(secret: string): RazorpayAccount {
 
 /** Gateways as configured. `sandboxOrigin` is where this server reaches the sandbox bank. */
 export function makeGateways(
-  { gateway, otherGateways }: Pick<Config, 'gateway' | 'otherGateways'>,
+  { gateways }: Pick<Config, 'gateways'>,
   { secret, sandboxOrigin }: { secret: string; sandboxOrigin: string },
 ): Gateways {
-  if (gateway.kind !== 'sandbox')
-    return gatewayRegistry(makeGateway(gateway), otherGateways.map(makeGateway))
-  const sabPaisa = makeGateway({
+  if (gateways.kind === 'live') {
+    const [first, ...next] = gateways.offered
+    return gatewayRegistry(
+      [makeGateway(first), ...next.map(makeGateway)],
+      gateways.others.map(makeGateway),
+    )
+  }
+  const { protocolVersion, offered, methods } = gateways
+  const sabpaisa = makeGateway({
     kind: 'sabpaisa',
-    account: sandboxAccount(secret, gateway.protocolVersion),
+    account: sandboxAccount(secret, protocolVersion),
     initUrl: `${sandboxOrigin}/SabPaisa/sabPaisaInit?v=1`,
     enquiryUrl: `${sandboxOrigin}/SPTxtnEnquiry/getTxnStatusByClientxnId`,
     refundUrl: `${sandboxOrigin}/sabpaisa/refund`,
     partialRefunds: true,
     paramEncoding: 'raw',
+    methods: methods.sabpaisa,
   })
   const razorpay = makeGateway({
     kind: 'razorpay',
     account: sandboxRazorpay(secret),
     url: sandboxOrigin,
+    methods: methods.razorpay,
   })
-  return gateway.plays === 'razorpay'
-    ? gatewayRegistry(razorpay, [sabPaisa])
-    : gatewayRegistry(sabPaisa, [razorpay])
+  const played = { sabpaisa, razorpay }
+  const [first, ...next] = offered
+  const others = GATEWAY_KINDS.filter((kind) => !offered.includes(kind))
+  return gatewayRegistry(
+    [played[first], ...next.map((kind) => played[kind])],
+    others.map((kind) => played[kind]),
+  )
 }
 
 function makeGateway(live: LiveGateway): PaymentGateway {
@@ -83,7 +96,7 @@ function makeGateway(live: LiveGateway): PaymentGateway {
       return makeSabPaisa({ ...account, ...rest })
     }
     case 'razorpay':
-      return makeRazorpay({ ...live.account, url: live.url })
+      return makeRazorpay({ ...live.account, url: live.url, methods: live.methods })
     default:
       return live satisfies never
   }

@@ -152,6 +152,6 @@ const setUpOf = (config: Config): SetUp => ({
   secret: config.sessionSecret !== undefined,
   publicAddress: config.publicUrl?.startsWith('https://') === true,
   mail: config.smtpUrl !== undefined,
-  gateway: config.gateway.kind !== 'sandbox',
+  gateway: config.gateways.kind !== 'sandbox',
   ownerMail: config.owner.address !== undefined,
 })

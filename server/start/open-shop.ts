@@ -80,7 +80,7 @@ export async function openShop(
     if ((await indexCatalogueOnce(database.db)) === 'locked')
       cleanups.add('catalogue index', indexLater(database.db, log))
 
-    const sandbox = config.gateway.kind === 'sandbox' ? config.gateway : undefined
+    const sandbox = config.gateways.kind === 'sandbox' ? config.gateways : undefined
     const startsSandboxBank = sandbox !== undefined && sandbox.url === undefined
     const { hosts } = config
     const port = await choosePort({ port: config.port, hosts, withBank: startsSandboxBank })

@@ -3,6 +3,7 @@ import { OWNER_MAIL_PACES } from '#app/owner/owner.ts'
 import { backupSettings } from '../backup/backup-settings.ts'
 import { LOOPBACK, networks } from '../http/networks.ts'
 import { mailFrom } from './mail-from.ts'
+import { paymentGateways, sandboxGateways } from './gateways/gateway-list.ts'
 import { razorpaySettings } from './gateways/razorpay-settings.ts'
 import { sabPaisaSettings } from './gateways/sabpaisa-settings.ts'
 import { testSettings } from './test-settings.ts'
@@ -69,13 +70,9 @@ const settingsSchema = z.object({
   OWNER_MAILS: z.enum(OWNER_MAIL_PACES, 'must be at-once, hourly, daily or never').default('daily'),
   /** Read by app/basics/brand/words.server.ts, before any other code runs. */
   BRAND_FILE: z.string().min(1).default('brand.json'),
-  PAYMENT_GATEWAY: z
-    .enum(['sandbox', 'sabpaisa', 'razorpay'], 'must be sandbox, sabpaisa or razorpay')
-    .default('sandbox'),
+  PAYMENT_GATEWAY: paymentGateways,
   SANDBOX_URL: origin.optional(),
-  SANDBOX_GATEWAY: z
-    .enum(['sabpaisa', 'razorpay'], 'must be sabpaisa or razorpay')
-    .default('sabpaisa'),
+  SANDBOX_GATEWAY: sandboxGateways,
   ...sabPaisaSettings,
   ...razorpaySettings,
   IMAGES_CACHE_MB: z.coerce

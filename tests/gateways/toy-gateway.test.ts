@@ -73,6 +73,8 @@ function makeToy(url: string): PaymentGateway {
     origins: [],
     returnPath: '/payments/toy/return',
     noticePath: '/payments/toy/notice',
+    methods: ['card'],
+    limitsMethods: true,
     largestAmount: paise(10_000_000),
     paymentWindowMs: 5 * MINUTE_MS,
     partialRefunds: true,

@@ -10,11 +10,11 @@ import type { RunningShop, Services } from './shop-fixture.ts'
 export function useGateway({ gateways }: Services, id: 'sabpaisa' | 'razorpay'): void {
   const gateway = gateways.find(id)
   if (!gateway) throw new Error(`the gateway ${id} is not set`)
-  gateways.current = gateway
+  gateways.offered = [gateway]
 }
 
 export const switchGateway = (services: Services): void =>
-  useGateway(services, services.gateways.current.id === 'razorpay' ? 'sabpaisa' : 'razorpay')
+  useGateway(services, services.gateways.offered[0].id === 'razorpay' ? 'sabpaisa' : 'razorpay')
 
 /**
  * Opens an attempt at its own gateway, by the form or link of a page that may have been open for

@@ -158,7 +158,7 @@ test('T16 the check of a node that was killed is made by another, when its lease
   const check = { kind: 'payment' as const, subject: reference, gateway: 'sabpaisa' }
   await enqueueCheck(db, check, { priority: 'return', shopperId: null })
   // A node claims it, and dies.
-  expect(await claimCheck(db, services.gateways.current)).toMatchObject({ subject: reference })
+  expect(await claimCheck(db, services.gateways.offered[0])).toMatchObject({ subject: reference })
   const back = comeBackAt(shop, encResponse)
   const other = await atTheBank()
   expect((await comeBackAt(second, other.encResponse)).status).toBe(303)

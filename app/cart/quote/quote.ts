@@ -102,3 +102,11 @@ export const quoteTotal = (lines: readonly QuotedLine[]): Paise =>
         : [],
     ),
   )
+
+/** Pieces whose stock is counted, and so held. */
+export const countedPieces = (lines: readonly QuotedLine[]): number =>
+  lines.reduce(
+    (all, { product, size, requested: { quantity } }) =>
+      product && unitsLeft(product, size) !== undefined ? all + quantity : all,
+    0,
+  )

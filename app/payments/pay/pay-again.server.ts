@@ -24,6 +24,7 @@ import {
 import { listAttempts, startAttempt } from '../attempts.server.ts'
 import { mayStillSucceed, paymentStatus } from '../payment.ts'
 import { settlePayment } from '../settle-payment.server.ts'
+import { chosenGateway } from '../ways/ways-to-pay.ts'
 
 /** Upper bound on attempts that are checked at once; the schedule checks the older ones. */
 const MAX_STATUS_CHECKS = 5
@@ -45,16 +46,20 @@ export type PayAgainRefusal =
  * succeeded after all pays the order, so nothing is charged twice. A young attempt that the gateway
  * still has not heard of, or could not be asked about, is used again, so that there are not two to
  * pay; an older one may end at the gateway while the stock is held.
- * @param asking `visitor`: keyed digest of the network address of the browser that asks; `until`: end
- * of its wait for status checks
+ * What failed at one gateway may be paid at another that is offered.
+ * @param asking `visitor`: keyed digest of the network address of the browser that asks; `pay`: id of
+ * the gateway, otherwise that of the newest attempt; `until`: end of its wait for status checks
  */
 export async function payAgain(
   services: Services & { rateLimits: Pick<RateLimits, 'consume'> },
   orderId: string,
-  { visitor, until = shopperPatience() }: { visitor?: string; until?: number } = {},
-): Promise<Result<{ reference: string; isNew: boolean }, PayAgainRefusal>> {
+  {
+    visitor,
+    pay,
+    until = shopperPatience(),
+  }: { visitor?: string; pay?: string | undefined; until?: number } = {},
+): Promise<Result<{ reference: string; gateway: string; isNew: boolean }, PayAgainRefusal>> {
   const { db, gateways, jobs, now, rateLimits } = services
-  const gateway = gateways.current
   await settleOpenAttempts(services, orderId, { until, rateLimits })
   return db.transaction(async (tx) => {
     const holder = { shopperId: (await findOrderState(tx, orderId))?.shopperId ?? null, visitor }
@@ -64,6 +69,7 @@ export async function payAgain(
     const payment = paymentStatus(attempts.map((attempt) => attempt.state))
     if (order?.status !== 'pending' || payment === 'paid' || payment === 'review')
       return err({ why: 'nothing to pay' as const })
+    const gateway = chosenGateway(gateways.offered, pay ?? attempts[0]?.gateway)
     const at = now()
     const begun = { at, paymentWindowMs: gateway.paymentWindowMs }
     // The stock hold has expired: take the stock again, or refuse, since paying would be pointless.
@@ -82,9 +88,10 @@ export async function payAgain(
         id === gateway.id &&
         at.getTime() - createdAt.getTime() < REUSE_MS,
     )
-    if (unused) return ok({ reference: unused.reference, isNew: false })
+    if (unused) return ok({ reference: unused.reference, gateway: gateway.id, isNew: false })
     return ok({
       isNew: true,
+      gateway: gateway.id,
       reference: await startAttempt(
         { tx, jobs },
         { id: orderId, total: paise(order.totalPaise), gateway: gateway.id, at },

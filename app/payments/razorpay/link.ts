@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#app/basics/time.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { cleanText } from '../clean-text.ts'
 import type { AttemptInput } from '../gateway.ts'
+import { GATEWAY_METHODS, type GatewayMethod } from '../ways/gateway-methods.ts'
 
 /**
  * Payment link of an attempt (docs/razorpay-protocol.md section 2). Only what we use is read, and
@@ -47,15 +48,10 @@ export const SHORTEST_LINK_MS = 16 * MINUTE_MS
 const MAX_NAME = 50
 
 /** Body of the request that makes the link. Razorpay itself writes to nobody. */
-export const linkRequest = ({
-  reference,
-  orderId,
-  amount,
-  payer,
-  callbackUrl,
-  at,
-  heldUntil,
-}: AttemptInput) => ({
+export const linkRequest = (
+  { reference, orderId, amount, payer, callbackUrl, at, heldUntil }: AttemptInput,
+  methods?: readonly GatewayMethod[],
+) => ({
   amount,
   currency: 'INR',
   accept_partial: false,
@@ -72,7 +68,12 @@ export const linkRequest = ({
   expire_by: Math.ceil(Math.max(heldUntil.getTime(), at.getTime() + SHORTEST_LINK_MS) / 1_000),
   callback_url: callbackUrl,
   callback_method: 'get',
+  ...(methods && { options: { checkout: { method: shownMethods(methods) } } }),
 })
+
+/** Which methods the link's page shows, and which it hides. */
+const shownMethods = (methods: readonly GatewayMethod[]) =>
+  Object.fromEntries(GATEWAY_METHODS.map((method) => [method, methods.includes(method)]))
 
 /** Ten digits with +91; a number of another form is left out, since it must never stop a payment. */
 function contactOf(phone: string): { contact?: string } {

@@ -11,6 +11,7 @@ import type {
   Unavailable,
 } from '../gateway.ts'
 import { jsonIn, type ExchangeLimits } from '../http-exchange.server.ts'
+import { USUAL_METHODS, type GatewayMethod } from '../ways/gateway-methods.ts'
 import { detailOf, razorpayApi, type RazorpayApi, type RazorpayKey } from './api.server.ts'
 import { linkOf, linkRequest, PaymentLink, SHORTEST_LINK_MS } from './link.ts'
 import { observe, Payment, Payments } from './observation.ts'
@@ -22,6 +23,8 @@ export type RazorpaySettings = RazorpayKey & {
   webhookSecret: string
   /** Still accepted for a while after a change: what is sent again keeps the old signature. */
   previousWebhookSecret: string | undefined
+  /** What its links offer; undefined: all that the account has. */
+  methods?: readonly GatewayMethod[] | undefined
 }
 export type RazorpayLimits = { call: ExchangeLimits; refund: ExchangeLimits }
 
@@ -48,13 +51,15 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
     origins: [],
     returnPath: '/payments/razorpay/return',
     noticePath: '/payments/razorpay/webhook',
+    methods: settings.methods ?? USUAL_METHODS,
+    limitsMethods: settings.methods !== undefined,
     largestAmount: LARGEST_AMOUNT,
     paymentWindowMs: SHORTEST_LINK_MS,
     partialRefunds: true,
     idempotentRefunds: true,
     concurrentStatusChecks: 4,
     startsByRequest: true,
-    start: (attempt) => start(api, attempt),
+    start: (attempt) => start(api, linkRequest(attempt, settings.methods), attempt),
     readReturn: (inbound: Pick<Inbound, 'fields'>) => readReturn(settings.keySecret, inbound),
     readNotice: (inbound: Pick<Inbound, 'body' | 'header'>) => readNotice(settings, inbound),
     fetchStatus: (reference) => getStatus(api, reference),
@@ -69,13 +74,13 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
  */
 async function start(
   api: RazorpayApi,
-  attempt: AttemptInput,
+  request: object,
+  { reference, wasStarted }: AttemptInput,
 ): Promise<Result<PaymentStart, NoStart>> {
-  const { reference, wasStarted } = attempt
   const before = wasStarted ? await findLink(api, reference) : ok(undefined)
   if (!before.ok) return before
   if (before.value) return followLink(before.value)
-  const made = await api.post('payment_links', linkRequest(attempt))
+  const made = await api.post('payment_links', request)
   const link = made.ok ? PaymentLink.safeParse(made.value).data : undefined
   if (link?.reference_id === reference) return followLink(link)
   const found = await findLink(api, reference)

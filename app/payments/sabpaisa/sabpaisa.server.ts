@@ -10,6 +10,7 @@ import type {
   SentRefund,
   Unavailable,
 } from '../gateway.ts'
+import { USUAL_METHODS, type GatewayMethod } from '../ways/gateway-methods.ts'
 import { readAnswer, type SabPaisaObservation } from './answer.ts'
 import { enquiryLimits, makeEnquire, unavailable } from './enquiry.server.ts'
 import { sabPaisaEnvelope, type SabPaisaEnvelope, type SabPaisaSecrets } from './envelope.server.ts'
@@ -29,6 +30,7 @@ export type SabPaisaSettings = SabPaisaMerchant &
     enquiryUrl: string
     refundUrl: string
     partialRefunds: boolean
+    methods?: readonly GatewayMethod[] | undefined
   }
 export type SabPaisaLimits = { enquiry: PostLimits; refund: PostLimits }
 
@@ -72,6 +74,9 @@ export function makeSabPaisa(
     origins: [new URL(initUrl).origin],
     returnPath: '/payments/return',
     noticePath: '/payments/notice',
+    methods: settings.methods ?? USUAL_METHODS,
+    // A request cannot say which: its page offers all that the account has.
+    limitsMethods: false,
     largestAmount: LARGEST_AMOUNT,
     paymentWindowMs: PAYMENT_WINDOW_MS,
     partialRefunds: settings.partialRefunds,

@@ -15,6 +15,22 @@ const CLOCK = sql`clock_timestamp()`
 export const isOpen = sql<boolean>`${gatewayBreakers.failures} >= ${OPENS_AFTER}`
 export const isAway = sql<boolean>`(${isOpen} and coalesce(${gatewayBreakers.retryAt} > ${CLOCK}, false))`
 
+/**
+ * How long after its last failure a gateway of an open breaker is offered to nobody. Then it is
+ * offered again: where no status check probes it meanwhile, whoever chooses it does.
+ */
+const NOT_OFFERED_SECONDS = 120
+
+/** Ids of the gateways that are away, for the whole shop and by the database's clock. */
+export async function findAwayGateways(db: Database): Promise<Set<string>> {
+  const isLastFailureRecent = sql`${gatewayBreakers.retryAt} + ${NOT_OFFERED_SECONDS - PAUSE_SECONDS} * interval '1 second' > ${CLOCK}`
+  const rows = await db
+    .select({ gateway: gatewayBreakers.gateway })
+    .from(gatewayBreakers)
+    .where(and(isOpen, isLastFailureRecent))
+  return new Set(rows.map(({ gateway }) => gateway))
+}
+
 /** `isAway`: whoever asks is refused at once; open, but not away: a probe may be made. */
 type Breaker = { isOpen: boolean; isAway: boolean }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatewayMethods } from './gateway-list.ts'
 
 /** As Razorpay hands them out: printable, and without the colon that separates them. */
 const secret = z
@@ -17,6 +18,7 @@ export const razorpaySettings = {
   RAZORPAY_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.razorpay.com'),
+  RAZORPAY_METHODS: gatewayMethods,
 }
 
 export type RazorpayAccount = {

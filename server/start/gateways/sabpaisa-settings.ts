@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
+import { gatewayMethods } from './gateway-list.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
@@ -24,6 +25,7 @@ export const sabPaisaSettings = {
   SABPAISA_REFUND_URL: url.default('https://gateway.sabpaisa.in/sabpaisa/refund'),
   /** Whether SabPaisa refunds one payment in several parts (docs/payment-protocol.md section 4). */
   SABPAISA_PARTIAL_REFUNDS: z.enum(['false', 'true'], 'must be true or false').default('false'),
+  SABPAISA_METHODS: gatewayMethods,
   SABPAISA_PARAM_ENCODING: z.enum(['raw', 'form'], 'must be raw or form').default('raw'),
 }
 

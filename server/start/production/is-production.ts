@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { GatewayKind } from '../gateways/gateway-list.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -9,11 +10,13 @@ import type { Settings } from '../settings.ts'
 export const isProduction = (settings: Settings): boolean =>
   settings.NODE_ENV === 'production' || movesMoney(settings) || isPublic(settings.PUBLIC_URL)
 
-/** Test keys of Razorpay and the staging of SabPaisa move none, nor does a gateway on this machine. */
-function movesMoney(settings: Settings): boolean {
-  switch (settings.PAYMENT_GATEWAY) {
-    case 'sandbox':
-      return false
+const movesMoney = (settings: Settings): boolean =>
+  settings.PAYMENT_GATEWAY !== 'sandbox' &&
+  settings.PAYMENT_GATEWAY.some((kind) => isLive(kind, settings))
+
+/** Test keys of Razorpay and the staging of SabPaisa move no money, nor does a gateway on this machine. */
+function isLive(kind: GatewayKind, settings: Settings): boolean {
+  switch (kind) {
     case 'razorpay':
       return (
         !settings.RAZORPAY_KEY_ID?.startsWith('rzp_test_') && !isThisMachine(settings.RAZORPAY_URL)
@@ -23,11 +26,14 @@ function movesMoney(settings: Settings): boolean {
         settings.SABPAISA_INIT_URL,
         settings.SABPAISA_ENQUIRY_URL,
         settings.SABPAISA_REFUND_URL,
-      ].some((url) => !new URL(url).hostname.startsWith('stage-') && !isThisMachine(url))
+      ].some((url) => !isSabPaisaStaging(url) && !isThisMachine(url))
     default:
-      return settings.PAYMENT_GATEWAY satisfies never
+      return kind satisfies never
   }
 }
+
+export const isSabPaisaStaging = (url: string): boolean =>
+  new URL(url).hostname.startsWith('stage-')
 
 const isPublic = (url: string | undefined) =>
   url !== undefined && new URL(url).protocol === 'https:' && !isThisMachine(url)

@@ -15,6 +15,15 @@ const razorpay = {
   RAZORPAY_KEY_SECRET: 'key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
 }
+/** Moves no money. */
+const staging = {
+  ...Object.fromEntries(
+    Object.entries(whole).filter(([name]) => /^(SABPAISA|PAYMENT)_/.test(name)),
+  ),
+  SABPAISA_INIT_URL: 'https://stage-securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1',
+  SABPAISA_ENQUIRY_URL: 'https://stage-txnenquiry.sabpaisa.in/SPTxtnEnquiry/status',
+  SABPAISA_REFUND_URL: 'http://127.0.0.1:3001/sabpaisa/refund',
+}
 const bucket = (of: string, scheme: string) => ({
   [`${of}_S3_URL`]: `${scheme}://s3.example/my-shop`,
   [`${of}_S3_KEY_ID`]: 'id',
@@ -40,7 +49,8 @@ const UNSET = {
   MAIL_FROM: 'must be set in production: the address of yours that mails come from',
   TRUSTED_PROXY_HOPS:
     'must be set in production: how many proxies of yours stand before the shop, 0 for none',
-  PAYMENT_GATEWAY: 'must be sabpaisa or razorpay in production: the sandbox bank takes no money',
+  PAYMENT_GATEWAY:
+    'must be sabpaisa, razorpay or both in production: the sandbox bank takes no money',
 }
 
 /** Each rule of production alone: what is changed, and the one line that says so. */
@@ -64,6 +74,18 @@ const RULES: [string, Record<string, string>][] = [
   [
     'RAZORPAY_KEY_ID must begin with rzp_live_ in production: test keys take no money',
     { ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_0123456789abcd' },
+  ],
+  [
+    'RAZORPAY_KEY_ID must be set when PAYMENT_GATEWAY names razorpay',
+    { ...razorpay, PAYMENT_GATEWAY: 'sabpaisa,razorpay', RAZORPAY_KEY_ID: '' },
+  ],
+  [
+    'SABPAISA_ENQUIRY_URL must not be the staging in production: it takes no money',
+    {
+      ...razorpay,
+      PAYMENT_GATEWAY: 'razorpay,sabpaisa',
+      SABPAISA_ENQUIRY_URL: 'https://stage-txnenquiry.sabpaisa.in/SPTxtnEnquiry/status',
+    },
   ],
   [
     'MAIL_FROM must be an address of yours, not one that ends in .example',
@@ -102,6 +124,7 @@ test('T63 a public https address or a gateway that moves money is production, wh
       { PUBLIC_URL: 'https://myshop.in' },
       { PUBLIC_URL: 'https://192.168.1.7' },
       { ...razorpay, PAYMENT_GATEWAY: 'razorpay' },
+      { ...staging, ...razorpay, PAYMENT_GATEWAY: 'sabpaisa,razorpay' },
       sabPaisa,
     ])
       expect(refusals({ NODE_ENV, ...settings }).length, JSON.stringify(settings)).toBeGreaterThan(
@@ -113,14 +136,6 @@ test('T63 a public https address or a gateway that moves money is production, wh
 })
 
 test('what moves no money and leads to this machine only can be tried with any gateway', () => {
-  const staging = {
-    ...Object.fromEntries(
-      Object.entries(whole).filter(([name]) => /^(SABPAISA|PAYMENT)_/.test(name)),
-    ),
-    SABPAISA_INIT_URL: 'https://stage-securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1',
-    SABPAISA_ENQUIRY_URL: 'https://stage-txnenquiry.sabpaisa.in/SPTxtnEnquiry/status',
-    SABPAISA_REFUND_URL: 'http://127.0.0.1:3001/sabpaisa/refund',
-  }
   const testKeys = { ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_0123456789abcd' }
   for (const settings of [
     {},
@@ -158,8 +173,8 @@ test('T63 all that is in the way is said in one start, each setting once', () =>
     'MAIL_FROM must be set in production: the address of yours that mails come from',
     'TRUSTED_PROXY_HOPS must be set in production: how many proxies of yours stand before the shop, 0 for none',
     'The user must not be root in production: run the shop as a user of its own, who owns DATA_DIR',
-    'RAZORPAY_KEY_SECRET must be set when PAYMENT_GATEWAY is razorpay',
-    'RAZORPAY_WEBHOOK_SECRET must be set when PAYMENT_GATEWAY is razorpay',
+    'RAZORPAY_KEY_SECRET must be set when PAYMENT_GATEWAY names razorpay',
+    'RAZORPAY_WEBHOOK_SECRET must be set when PAYMENT_GATEWAY names razorpay',
     'SABPAISA_AUTH_KEY must be base64 of 32 bytes',
     'DATABASE_URL must be set when DATABASE_DIRECT_URL is',
   ])

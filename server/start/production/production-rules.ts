@@ -1,5 +1,6 @@
 import { isPlaceholder } from '#app/words/brand-facts.ts'
 import type { Refusal, Settings } from '../settings.ts'
+import { isSabPaisaStaging } from './is-production.ts'
 
 /** What must be said in production, and why. */
 const MUST_BE_SET = {
@@ -10,11 +11,15 @@ const MUST_BE_SET = {
   TRUSTED_PROXY_HOPS: 'how many proxies of yours stand before the shop, 0 for none',
 } as const satisfies Partial<Record<keyof Settings, string>>
 
-const MUST_BE_HTTPS = [
-  'PUBLIC_URL',
+const SABPAISA_URLS = [
   'SABPAISA_INIT_URL',
   'SABPAISA_ENQUIRY_URL',
   'SABPAISA_REFUND_URL',
+] as const satisfies (keyof Settings)[]
+
+const MUST_BE_HTTPS = [
+  'PUBLIC_URL',
+  ...SABPAISA_URLS,
   'RAZORPAY_URL',
   'IMAGES_S3_URL',
   'BACKUP_S3_URL',
@@ -30,10 +35,13 @@ export function refusedInProduction(settings: Settings, uid: number | undefined)
   if (settings.PAYMENT_GATEWAY === 'sandbox')
     refuse(
       'PAYMENT_GATEWAY',
-      'must be sabpaisa or razorpay in production: the sandbox bank takes no money',
+      'must be sabpaisa, razorpay or both in production: the sandbox bank takes no money',
     )
   if (settings.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
     refuse('RAZORPAY_KEY_ID', 'must begin with rzp_live_ in production: test keys take no money')
+  for (const name of SABPAISA_URLS)
+    if (isSabPaisaStaging(settings[name]))
+      refuse(name, 'must not be the staging in production: it takes no money')
   for (const [name, what] of Object.entries(MUST_BE_SET))
     if (settings[name as keyof Settings] === undefined)
       refuse(name as keyof Settings, `must be set in production: ${what}`)

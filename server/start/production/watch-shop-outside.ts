@@ -7,12 +7,12 @@ import { watchOutside, type Outside } from '../../outside/watch-outside.ts'
 
 /** Watches the mail server and the gateways. Demo mode has neither. */
 export function watchShopOutside(
-  { production, gateway, otherGateways }: Config,
+  { production, gateways }: Config,
   mailer: Mailer,
   log: Log,
 ): Outside {
-  if (!production) return { reachability: () => ({}), stop() {} }
-  const live = [gateway, ...otherGateways].filter((one) => one.kind !== 'sandbox')
+  if (!production || gateways.kind === 'sandbox') return { reachability: () => ({}), stop() {} }
+  const live = [...gateways.offered, ...gateways.others]
   return watchOutside(
     {
       mail: mailer.check,

@@ -92,7 +92,7 @@ export async function place(
   const placed = await placeOrder(
     {
       db,
-      gateways: { current: gateway },
+      gateways: { offered: [gateway] },
       jobs,
       now: () => new Date(),
       log: SILENT,
@@ -103,6 +103,7 @@ export async function place(
       lines: linesOf(goods),
       shipTo,
       chargesShown: undefined,
+      pay: undefined,
       replaces: [],
       visitor: shopperId,
     },
@@ -121,7 +122,7 @@ export function settling({ connection: { db }, jobs }: BenchContext, attempts: O
       return ok({ reference, outcome: 'succeeded', rawCode: '', amount, paid: amount })
     },
   } as unknown as PaymentGateway
-  const gateways = gatewayRegistry(gateway)
+  const gateways = gatewayRegistry([gateway])
   return async ({ reference }: OpenAttempt): Promise<void> => {
     const services = { db, gateways, jobs, now: () => new Date(), log: SILENT }
     const settled = await settlePayment(services, reference)

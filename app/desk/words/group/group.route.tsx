@@ -3,6 +3,7 @@ import type { Route } from './+types/group.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { gatewayNames } from '#app/payments/ways/ways-to-pay.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isFromChecklist: url.searchParams.get('from') === 'checklist',
     texts: textsOf(words, group),
     placeholders: isPolicyGroup(group)
-      ? listPlaceholders({ gatewayName: gateways.current.name, now: now() })
+      ? listPlaceholders({ gatewayName: gatewayNames(gateways.offered), now: now() })
       : [],
     history: await listWordsHistory(db, by, group),
   }

@@ -1,0 +1,22 @@
+/** Ways to pay on the page of a gateway, by the names that the settings use. */
+export const GATEWAY_METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const
+export type GatewayMethod = (typeof GATEWAY_METHODS)[number]
+
+/** What the pages of all gateways offer, where the merchant's settings say nothing else. */
+export const USUAL_METHODS: readonly GatewayMethod[] = ['upi', 'card', 'netbanking']
+
+const WORDS = {
+  upi: 'UPI',
+  card: 'card',
+  netbanking: 'netbanking',
+  wallet: 'wallet',
+} as const satisfies Record<GatewayMethod, string>
+
+/** "UPI, card or netbanking". */
+export function methodsText(
+  methods: readonly GatewayMethod[],
+  words: Record<GatewayMethod, string> = WORDS,
+): string {
+  const [last = '', ...others] = methods.map((method) => words[method]).toReversed()
+  return others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last
+}

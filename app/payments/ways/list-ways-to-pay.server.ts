@@ -1,0 +1,18 @@
+import type { Database } from '#db/database.ts'
+import type { Gateways } from '../gateways.ts'
+import { findAwayGateways } from '../status-checks/circuit-breaker.server.ts'
+import { waysAtGateways, type WayToPay } from './ways-to-pay.ts'
+
+/**
+ * Ways to pay that a form offers, each with a word why where it is away. With one gateway there is
+ * nothing to choose, so nothing is asked of the database.
+ */
+export async function listWaysToPay({
+  db,
+  gateways: { offered },
+}: {
+  db: Database
+  gateways: Pick<Gateways, 'offered'>
+}): Promise<WayToPay[]> {
+  return waysAtGateways(offered, offered.length > 1 ? await findAwayGateways(db) : undefined)
+}
