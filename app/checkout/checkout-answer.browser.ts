@@ -1,6 +1,7 @@
 import { loginUrl } from '#app/account/safe-redirect.ts'
 import { safeLocalStorage } from '#app/basics/storage/safe-storage.browser.ts'
 import { rememberPlacedOrder } from '#app/cart/change-cart.browser.ts'
+import { payPath } from '#app/payments/ways/ways-to-pay.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 
@@ -10,7 +11,8 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     safeLocalStorage.setItem('lastOrderId', answer.orderId)
     // Full document load: only then does the page's own Content-Security-Policy allow its form to
     // post to the gateway.
-    void rememberPlacedOrder(answer.orderId).then(() => location.assign(`/pay/${answer.orderId}`))
+    const { orderId, gateway } = answer
+    void rememberPlacedOrder(orderId).then(() => location.assign(payPath(orderId, gateway)))
   } else if (answer.why === 'not signed in') {
     showToast({
       title: 'Error',

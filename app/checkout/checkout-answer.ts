@@ -4,7 +4,8 @@ import type { QuotedLine } from '#app/cart/quote/quote.ts'
 
 /** Answer of the checkout's action. */
 export type CheckoutAnswer =
-  | { why: 'placed'; orderId: string }
+  /** `gateway`: where it is to be paid, if there are attempts at others. */
+  | { why: 'placed'; orderId: string; gateway?: string }
   | { why: 'not signed in' }
   | { why: 'fields'; errors: FieldErrors }
   | { why: 'lines'; lines: QuotedLine[] }

@@ -78,7 +78,7 @@ export async function orderFromForm(
       const { status, headers } = refusalStatus(placed.error)
       return answer(refusalAnswer(placed.error), status, headers)
     }
-    const { orderId, capability } = placed.value
+    const { orderId, capability, gateway } = placed.value
     if (fields.keep === 'on') await saveCheckoutAddress(services, shopper.id, shipTo.value)
     if (capability)
       ctx.cookies.push(
@@ -88,7 +88,7 @@ export async function orderFromForm(
         }),
       )
     if (guest) ctx.cookies.push(...withPlacedOrder(guest, orderId))
-    return answer({ why: 'placed', orderId }, 200)
+    return answer({ why: 'placed', orderId, ...(gateway && { gateway }) }, 200)
   } catch (error) {
     logFailure(services.log, error)
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)

@@ -28,6 +28,7 @@ export async function placeOrResume(
   if (!resumed.ok) return resumed
   const earlier = resumed.value
   if (earlier?.paid) return err({ why: 'paid meanwhile', orderId: earlier.orderId })
-  if (earlier) return ok({ orderId: earlier.orderId, capability: undefined })
+  if (earlier)
+    return ok({ orderId: earlier.orderId, capability: undefined, gateway: earlier.gateway })
   return placeOrder(services, shopper, checkout)
 }

@@ -53,6 +53,8 @@ export type PlacedOrder = {
   orderId: string
   /** Secret of the capability cookie; only the first answer carries it. */
   capability: string | undefined
+  /** Of the attempt to pay, where it has others. */
+  gateway?: string | undefined
 }
 
 export type OrderRefusal =

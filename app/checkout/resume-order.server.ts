@@ -18,8 +18,11 @@ type Placing = Parameters<typeof placeOrder>[0]
 type Services = Parameters<typeof payAgain>[0] & Pick<Placing, 'log'> & { rateLimits: RateLimits }
 type Order = typeof orders.$inferSelect
 
-/** `paid`: it is not the checkout's order, but one whose payment has come meanwhile. */
-export type ResumedOrder = { orderId: string; paid: boolean }
+/**
+ * `paid`: it is not the checkout's order, but one whose payment has come meanwhile; `gateway`: of the
+ * attempt that is to be paid.
+ */
+export type ResumedOrder = { orderId: string; paid: boolean; gateway?: string | undefined }
 export type ResumeRefusal = { why: 'paid again too often' }
 
 /**
@@ -58,7 +61,7 @@ export async function resumeOrder(
   if (!again.ok || !again.value.isNew) await rateLimits.refund('pay-again', same.id)
   return ok(
     again.ok || again.error.why === 'nothing to pay'
-      ? { orderId: same.id, paid: false }
+      ? { orderId: same.id, paid: false, ...(again.ok && { gateway: again.value.gateway }) }
       : undefined,
   )
 }

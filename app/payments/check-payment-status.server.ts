@@ -9,6 +9,7 @@ import { endStatusChecks, scheduleStatusCheck } from './scheduled-checks.server.
 import { isLastStatusCheck, isReminderDue, nextStatusCheck } from './status-check-schedule.ts'
 import { isOpen, mayStillSucceed, paymentStatus, type AttemptState } from './payment.ts'
 import { settlePayment } from './settle-payment.server.ts'
+import { cancelSuperseded } from './supersede-attempts.server.ts'
 
 type Services = Parameters<typeof settlePayment>[0]
 
@@ -31,6 +32,7 @@ export async function checkPaymentStatus(
   const settled = await settlePayment(services, reference, { priority, until })
   if (!settled) return
   if (!mayStillSucceed(settled.state)) return endStatusChecks(services.db, reference)
+  if (settled.reached) await cancelSuperseded(services, reference)
   if (checks === undefined) {
     // Retry by the queue: this check follows up a message, which the gateway will not repeat.
     if (!settled.reached) throw new Error('payments: the gateway could not be reached')

@@ -161,6 +161,11 @@ export type PaymentGateway = {
    * second payment.
    */
   start(attempt: AttemptInput): Promise<Result<PaymentStart, NoStart>>
+  /**
+   * Ends an attempt that nobody has paid, so that nobody can: of one that is paid or over already
+   * nothing becomes. Absent where the gateway has no such thing.
+   */
+  cancel?(reference: string): Promise<Result<null, Unavailable>>
   /** Reads the browser's return: a hint which attempt to check, never proof. */
   readReturn(inbound: Inbound): Result<Observation, 'unreadable'>
   /** Reads the gateway's notice (webhook). */

@@ -4,6 +4,7 @@ import type { RazorpaySandbox } from './sandbox.ts'
 import { newId, type Link, type Payment } from './entities.ts'
 import { refundRoutes } from './refunds.ts'
 import { refuse } from './refusal.ts'
+import { DecideLink } from './scenarios.ts'
 
 const text = z.string().min(1)
 const METHODS = ['card', 'netbanking', 'upi', 'wallet'] as const
@@ -106,6 +107,14 @@ export function apiRoutes(sandbox: RazorpaySandbox): Hono {
       books.put({ link: made })
       if (create === 'lost') await wait(NEVER_MS)
       return c.json(linkBodyOf(made, []))
+    })
+    .post('/payment_links/:id/cancel', async (c) => {
+      const link = books.linkBy('id', c.req.param('id'))
+      if (!link) return refuse(c, 'The id provided does not exist')
+      if (decisions.current(link).status !== 'created')
+        return refuse(c, 'Payment link cannot be cancelled')
+      const cancelled = await decisions.decide(link, DecideLink.parse({ as: 'cancel' }))
+      return answerAbout(c, cancelled, linkBodyOf(cancelled, books.paymentsOf(link.order_id)))
     })
     .get('/payment_links', async (c) => {
       const reference = c.req.query('reference_id') ?? ''

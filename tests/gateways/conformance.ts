@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { ok } from '#app/basics/result.ts'
+import { err, ok } from '#app/basics/result.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Inbound, PaymentGateway, PaymentStart, RefundInput } from '#app/payments/gateway.ts'
 import { settle } from '#app/payments/payment.ts'
@@ -95,6 +95,18 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
           bankRef: expect.stringMatching(/^\w+$/) as string,
         }),
       )
+    })
+    test('T13 an attempt that was cancelled cannot be paid any more; one that is paid stays paid', async () => {
+      const { cancel } = stand.gateway
+      if (!cancel) return
+      const open = await started()
+      expect(await cancel(open)).toEqual(ok(null))
+      expect(await statusOf(open)).toMatchObject(ok({ outcome: 'aborted' }))
+      const { reference: paid } = await played('pay')
+      for (const reference of [open, paid, newReference()])
+        expect(await cancel(reference)).toEqual(ok(null))
+      expect(await statusOf(paid)).toMatchObject(ok({ outcome: 'succeeded', paid: amount }))
+      expect(await stand.unreachable.cancel?.(open)).toMatchObject(err({ why: 'unavailable' }))
     })
     test('a repeated start is the same payment', async () => {
       const reference = newReference()

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayBreakers } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
-import { attemptsOf, checkOut, garment, lineOf } from './clients/checkout-client.ts'
+import { decide, goToBank, returnFromBank } from './clients/bank-client.ts'
+import {
+  attemptsOf,
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  refundsOf,
+} from './clients/checkout-client.ts'
+import { goToLink, linkRecord, tellLink } from './clients/link-client.ts'
+import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -74,4 +84,99 @@ test('T22 a gateway that is away cannot be chosen, with a word why; while all ar
   ])
   expect((await waysOn(shopper, '/checkout')).html).not.toContain('does not answer')
   await db.delete(gatewayBreakers)
+})
+
+async function placeAt(pay: 'sabpaisa' | 'razorpay') {
+  const shopper = await newShopper(shop.url)
+  const { orderId } = await checkOut(shopper, [lineOf(await garment(shop))], { pay })
+  const payAt = async (other: string) =>
+    (await shopper.post(`/pay/${orderId}`, { pay: other })).headers.get('location')
+  return { shopper, orderId, payAt }
+}
+const becomes = (orderId: string, status: string) =>
+  expect.poll(async () => (await orderById(shop, orderId)).status, { timeout: 20_000 }).toBe(status)
+const goesBack = (reference: string) =>
+  expect
+    .poll(async () => (await refundsOf(shop, reference))[0], { timeout: 20_000 })
+    .toMatchObject({ state: 'submitted', why: 'paid_twice' })
+const linkBecomes = (reference: string, status: string) =>
+  expect
+    .poll(async () => (await linkRecord(shop, reference)).status, { timeout: 20_000 })
+    .toBe(status)
+async function paidAtLink(reference: string) {
+  const { return: address = '' } = await tellLink(shop, reference, 'decide', { as: 'pay' })
+  await fetch(address, { redirect: 'manual' })
+}
+const paidAtBank = async (reference: string) =>
+  returnFromBank(shop, await decide(shop, reference, 'pay'))
+
+test('T13 begun at SabPaisa and paid at Razorpay: a late success of SabPaisa goes back by SabPaisa', async () => {
+  const { shopper, orderId, payAt } = await placeAt('sabpaisa')
+  const atBank = await goToBank(shop, shopper, orderId)
+  expect(await payAt('razorpay')).toBe(`/pay/${orderId}?by=razorpay`)
+  const atLink = await goToLink(shop, shopper, orderId)
+  await paidAtLink(atLink)
+  await becomes(orderId, 'processing')
+  await paidAtBank(atBank)
+  await goesBack(atBank)
+  expect((await linkRecord(shop, atLink)).payments[0]?.refunds).toEqual([])
+  await expectConsistent(shop)
+})
+test('T13 begun at Razorpay and paid at SabPaisa: the link is cancelled, and a late success of it goes back by Razorpay', async () => {
+  const { shopper, orderId, payAt } = await placeAt('razorpay')
+  const atLink = await goToLink(shop, shopper, orderId)
+  expect(await payAt('sabpaisa')).toBe(`/pay/${orderId}?by=sabpaisa`)
+  await linkBecomes(atLink, 'cancelled')
+  const atBank = await goToBank(shop, shopper, orderId)
+  await paidAtBank(atBank)
+  await becomes(orderId, 'processing')
+  await paidAtLink(atLink)
+  await goesBack(atLink)
+  expect(await refundsOf(shop, atBank)).toEqual([])
+  await expectConsistent(shop)
+})
+test('an order that is paid at one gateway has its link at the other cancelled', async () => {
+  const { shopper, orderId, payAt } = await placeAt('sabpaisa')
+  const atBank = await goToBank(shop, shopper, orderId)
+  await payAt('razorpay')
+  const atLink = await goToLink(shop, shopper, orderId)
+  await paidAtBank(atBank)
+  await becomes(orderId, 'processing')
+  await linkBecomes(atLink, 'cancelled')
+})
+test('whoever comes back to the first gateway has the same attempt there, and the link is given up', async () => {
+  const { shopper, orderId, payAt } = await placeAt('sabpaisa')
+  // Sent to the bank, which has not heard of it yet.
+  await shopper.get(`/pay/${orderId}`)
+  await payAt('razorpay')
+  const atLink = await goToLink(shop, shopper, orderId)
+  const back = await payAt('sabpaisa')
+  expect(back).toBe(`/pay/${orderId}?by=sabpaisa`)
+  expect(await (await shopper.get(back ?? '')).text()).toMatch(
+    /<form[^>]*action="[^"]+sabPaisaInit/,
+  )
+  expect(await attemptsOf(shop, orderId)).toMatchObject([
+    { gateway: 'razorpay', state: 'aborted' },
+    { gateway: 'sabpaisa', state: 'redirected' },
+  ])
+  await linkBecomes(atLink, 'cancelled')
+})
+test('T22 where the page of a gateway cannot be opened, the pay page offers the other, and so does the order', async () => {
+  const { shopper, orderId, payAt } = await placeAt('razorpay')
+  const [attempt] = await attemptsOf(shop, orderId)
+  await tellLink(shop, attempt?.reference ?? '', 'behaviour', { create: 'down' })
+  const { ways, html } = await waysOn(shopper, `/pay/${orderId}`)
+  expect(ways).toEqual([
+    { id: 'sabpaisa', checked: true, disabled: false },
+    { id: 'razorpay', checked: false, disabled: true },
+  ])
+  expect(html).toContain('Razorpay does not answer just now.')
+  for (const path of [`/order-success?order=${orderId}`, `/orders/${orderId}`])
+    expect((await waysOn(shopper, path)).ways).toEqual([
+      { id: 'sabpaisa', checked: false, disabled: false },
+      { id: 'razorpay', checked: true, disabled: false },
+    ])
+  await payAt('sabpaisa')
+  await paidAtBank(await goToBank(shop, shopper, orderId))
+  await becomes(orderId, 'processing')
 })

@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { formatCount } from '#app/basics/text/format-range.ts'
+import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
+import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Order } from '#app/orders/order.ts'
 
@@ -13,6 +15,8 @@ export function OrderNotice({
   deliveryFailure,
   goesBack,
   isReadOnly,
+  ways,
+  lastGateway,
 }: {
   order: Order
   headline: string
@@ -22,6 +26,9 @@ export function OrderNotice({
   goesBack: Paise
   /** For who may not pay: the headline without its button. */
   isReadOnly: boolean
+  /** Ways to pay an unpaid order, and the gateway of its newest attempt. */
+  ways: readonly WayToPay[]
+  lastGateway: string | undefined
 }) {
   if (order.status === 'cancelled')
     return (
@@ -55,6 +62,11 @@ export function OrderNotice({
       className={`${noticeClass} flex flex-wrap items-center gap-4 bg-indigo-pale`}
     >
       <p className="flex-1 text-xl font-semibold">{headline}</p>
+      {ways.length > 1 && (
+        <div className="min-w-full">
+          <WaysToPayField ways={ways} chosen={lastGateway} />
+        </div>
+      )}
       <Button type="submit">Pay now</Button>
     </Form>
   )

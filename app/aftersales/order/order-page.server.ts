@@ -12,6 +12,7 @@ import type { Order } from '#app/orders/order.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
+import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import type { OrderPage } from './order-page.ts'
 
@@ -31,6 +32,8 @@ export async function readOrderPage(services: Services, order: Order): Promise<O
   return {
     order,
     payment,
+    ways: order.status === 'pending' ? await listWaysToPay(services) : [],
+    lastGateway: attempts[0]?.gateway,
     goesBack: sum(refunds.map(({ amount }) => amount)),
     headline: orderHeadline(order, now),
     ago: formatRelativeTime(order.placedAt, now),

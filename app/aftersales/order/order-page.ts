@@ -2,11 +2,15 @@ import type { Paise } from '#app/basics/money.ts'
 import type { Step } from '#app/aftersales/timeline/timeline-step.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
+import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 
 /** An order as its shopper's page shows it. */
 export type OrderPage = {
   order: Order
   payment: PaymentStatus
+  /** Of an order to be paid; `lastGateway`: of its newest attempt. */
+  ways: readonly WayToPay[]
+  lastGateway: string | undefined
   /** Sum of its refunds, also of those on their way. */
   goesBack: Paise
   headline: string

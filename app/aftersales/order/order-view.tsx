@@ -50,6 +50,8 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
         deliveryFailure={deliveryFailure}
         goesBack={page.goesBack}
         isReadOnly={isReadOnly}
+        ways={page.ways}
+        lastGateway={page.lastGateway}
       />
       {children}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">

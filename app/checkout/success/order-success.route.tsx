@@ -16,6 +16,8 @@ import { RefundNotes } from '#app/payments/refunds/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
+import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
+import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
@@ -43,6 +45,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     // An order taken over the telephone has no attempt before its customer opens the pay link.
     payment: attempts.length > 0 ? paymentStatus(attempts.map(({ state }) => state)) : 'awaiting',
     reason: attempts[0]?.reason ?? null,
+    ways: order.status === 'pending' ? await listWaysToPay(context.get(paymentServices)) : [],
+    lastGateway: attempts[0]?.gateway,
     refunds: await listRefunds(context.get(paymentServices), order.id),
     soldOut: url.searchParams.has('sold-out'),
   }
@@ -58,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.orderParam)
   if (!loaderData.order) return <GenericThanks />
-  const { order, arrival, closed, payment, reason, refunds, soldOut } = loaderData
+  const { order, arrival, closed, payment, reason, refunds, soldOut, ways } = loaderData
   const { title, text } =
     order.status === 'cancelled' ? cancelledMessage() : PAYMENT_MESSAGES[payment]
   return (
@@ -85,14 +89,15 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       )}
       <RefundNotes refunds={refunds} />
       <OrderFacts order={order} />
+      {order.status === 'pending' && payment !== 'review' && (
+        // Full document load, so that the next page's own policy allows its form to post to the
+        // gateway.
+        <Form method="post" action={`/pay/${order.id}`} reloadDocument className="mt-6 space-y-4">
+          <WaysToPayField ways={ways} chosen={loaderData.lastGateway} />
+          <Button type="submit">{payment === 'failed' ? 'Pay again' : 'Pay now'}</Button>
+        </Form>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {order.status === 'pending' && payment !== 'review' && (
-          // Full document load, so that the next page's own policy allows its form to post to the
-          // gateway.
-          <Form method="post" action={`/pay/${order.id}`} reloadDocument>
-            <Button type="submit">{payment === 'failed' ? 'Pay again' : 'Pay now'}</Button>
-          </Form>
-        )}
         <ButtonLink to={`/orders/${order.id}`} kind={payment === 'paid' ? 'primary' : 'secondary'}>
           View Order
         </ButtonLink>

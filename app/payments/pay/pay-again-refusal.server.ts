@@ -1,3 +1,5 @@
+import { data } from 'react-router'
+import type { RateLimitExceeded } from '#app/account/rate-limits.server.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import type { PayAgainRefusal } from './pay-again.server.ts'
 
@@ -26,3 +28,11 @@ export function payAgainRefusal(
       return refusal satisfies never
   }
 }
+
+export const tooManyTries = (error: RateLimitExceeded) =>
+  data(`Too many tries. Please try again in ${error.retryAfterS} seconds.`, tryLater(error))
+
+export const tryLater = ({ retryAfterS }: RateLimitExceeded) => ({
+  status: 429,
+  headers: { 'Retry-After': String(retryAfterS) },
+})

@@ -24,6 +24,7 @@ import {
 import { listAttempts, startAttempt } from '../attempts.server.ts'
 import { mayStillSucceed, paymentStatus } from '../payment.ts'
 import { settlePayment } from '../settle-payment.server.ts'
+import { supersedeAttempts } from '../supersede-attempts.server.ts'
 import { chosenGateway } from '../ways/ways-to-pay.ts'
 
 /** Upper bound on attempts that are checked at once; the schedule checks the older ones. */
@@ -40,6 +41,9 @@ export type PayAgainRefusal =
   /** Some is left, but too little for one account to hold all this unpaid. */
   | { why: 'too few left' }
   | HoldRefusal
+
+/** `gateway`: its gateway, where several are offered. */
+type AttemptToPay = { reference: string; gateway: string | undefined; isNew: boolean }
 
 /**
  * Gives an unpaid order another attempt. Status checks of earlier attempts come first: one that
@@ -58,7 +62,7 @@ export async function payAgain(
     pay,
     until = shopperPatience(),
   }: { visitor?: string; pay?: string | undefined; until?: number } = {},
-): Promise<Result<{ reference: string; gateway: string; isNew: boolean }, PayAgainRefusal>> {
+): Promise<Result<AttemptToPay, PayAgainRefusal>> {
   const { db, gateways, jobs, now, rateLimits } = services
   await settleOpenAttempts(services, orderId, { until, rateLimits })
   return db.transaction(async (tx) => {
@@ -88,14 +92,13 @@ export async function payAgain(
         id === gateway.id &&
         at.getTime() - createdAt.getTime() < REUSE_MS,
     )
-    if (unused) return ok({ reference: unused.reference, gateway: gateway.id, isNew: false })
+    const others = attempts.filter((attempt) => attempt !== unused)
+    await supersedeAttempts({ tx, jobs, gateways }, others, at)
+    const attempt = { id: orderId, total: paise(order.totalPaise), gateway: gateway.id, at }
     return ok({
-      isNew: true,
-      gateway: gateway.id,
-      reference: await startAttempt(
-        { tx, jobs },
-        { id: orderId, total: paise(order.totalPaise), gateway: gateway.id, at },
-      ),
+      reference: unused?.reference ?? (await startAttempt({ tx, jobs }, attempt)),
+      gateway: gateways.offered.length > 1 ? gateway.id : undefined,
+      isNew: !unused,
     })
   })
 }

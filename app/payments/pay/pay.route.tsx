@@ -1,10 +1,10 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/pay.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
-import type { RateLimitExceeded } from '#app/account/rate-limits.server.ts'
 import { loginUrl } from '#app/account/safe-redirect.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
+import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
@@ -13,15 +13,17 @@ import { findOrder } from '#app/orders/orders.server.ts'
 import { findHoldExpiry } from '#app/orders/stock-holds.server.ts'
 import { paymentServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts, markRedirected } from '../attempts.server.ts'
 import { notSet } from '../gateways.ts'
 import { isOpen, paymentStatus } from '../payment.ts'
 import { payAgain } from './pay-again.server.ts'
-import { payAgainRefusal } from './pay-again-refusal.server.ts'
+import { payAgainRefusal, tooManyTries, tryLater } from './pay-again-refusal.server.ts'
 import { startAtGateway } from '../status-checks/circuit-breaker.server.ts'
 import { settleNoStart } from '../settle-no-start.server.ts'
-import { forgetGatewayVisit, headingOf, PaymentStepView, useGoToGateway } from './payment-step.tsx'
+import { listWaysToPay } from '../ways/list-ways-to-pay.server.ts'
+import { payPath } from '../ways/ways-to-pay.ts'
+import { headingOf, PayAgainForm, PaymentStepView, useGoToGateway } from './payment-step.tsx'
 
 export const handle = { personal: false } satisfies RouteHandle
 
@@ -35,7 +37,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const ctx = context.get(requestContext)
   const order = await readOrder({ request, params, url, context })
   const attempts = await listAttempts(services.db, order.id)
-  const latest = attempts.find((attempt) => isOpen(attempt.state))
+  const open = attempts.filter((attempt) => isOpen(attempt.state))
+  const by = url.searchParams.get('by')
+  const latest = open.find(({ gateway }) => gateway === by) ?? open[0]
   const heldUntil = await findHoldExpiry(services.db, order.id)
   if (
     order.status !== 'pending' ||
@@ -46,7 +50,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)
-  const paying = { order: { id: order.id, number: order.number, total: order.total } }
+  const { reference } = latest
+  const paying = {
+    order: { id: order.id, number: order.number, total: order.total },
+    reference,
+    references: open.map((attempt) => attempt.reference),
+  }
   const gateway = services.gateways.find(latest.gateway)
   if (gateway?.startsByRequest) {
     const shopper = await findShopper(context)
@@ -55,7 +64,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const started = await (gateway &&
     startAtGateway(services, gateway, {
-      reference: latest.reference,
+      reference,
       orderId: order.id,
       amount: latest.amount,
       payer: {
@@ -71,18 +80,22 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     }))
   if (!started?.ok) {
     const error = started?.error ?? notSet(latest.gateway)
-    const problem = await settleNoStart(services, { reference: latest.reference, error })
+    const problem = await settleNoStart(services, { reference, error })
     if (problem === 'paid') throw redirect(`/order-success?order=${order.id}`)
     const status = { refused: 502, unavailable: 503, over: 410 }[problem]
-    return data({ ...paying, reference: latest.reference, step: undefined, problem }, { status })
+    const ways = await listWaysToPay(services, problem === 'unavailable' ? [latest.gateway] : [])
+    const other = ways.find(({ id, away }) => id !== latest.gateway && !away)?.id
+    const chosen = (problem === 'refused' && other) || latest.gateway
+    return data({ ...paying, ways, chosen, step: undefined, problem }, { status })
   }
   // An attempt that ended meanwhile, with its order, is never handed to the browser.
-  if (!(await markRedirected(services.db, latest.reference)))
+  if (!(await markRedirected(services.db, reference)))
     throw redirect(`/order-success?order=${order.id}`)
   const step = started.value
   return data({
     ...paying,
-    reference: latest.reference,
+    ways: await listWaysToPay(services),
+    chosen: latest.gateway,
     step: step.type === 'client' ? step : { ...step, url: ctx.gatewayUrl(step.url) },
     problem: undefined,
   })
@@ -101,8 +114,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       tryLater(again.error),
     )
   const { address } = context.get(requestContext)
+  const { pay } = await postedFields(request)
   const started = await payAgain(services, order.id, {
     visitor: services.rateLimits.visitorDigest(address),
+    pay,
   })
   if (!started.ok || !started.value.isNew) await services.rateLimits.refund('pay-again', order.id)
   const refusal = started.ok ? undefined : payAgainRefusal(started.error)
@@ -112,19 +127,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const soldOut = !started.ok && started.error.why === 'sold out'
   throw redirect(
     started.ok
-      ? `/pay/${order.id}`
+      ? payPath(order.id, started.value.gateway)
       : `/order-success?order=${order.id}${soldOut ? '&sold-out' : ''}`,
     303,
   )
 }
-
-const tooManyTries = (error: RateLimitExceeded) =>
-  data(`Too many tries. Please try again in ${error.retryAfterS} seconds.`, tryLater(error))
-
-const tryLater = ({ retryAfterS }: RateLimitExceeded) => ({
-  status: 429,
-  headers: { 'Retry-After': String(retryAfterS) },
-})
 
 async function readOrder({
   request,
@@ -146,7 +153,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Pay({
-  loaderData: { order, reference, step, problem },
+  loaderData: { order, reference, references, ways, chosen, step, problem },
 }: Route.ComponentProps) {
   const { returned, form } = useGoToGateway(reference, step)
   return (
@@ -162,20 +169,23 @@ export default function Pay({
           We could not open the payment page. If you have already paid, see your order.{' '}
           {problem === 'refused'
             ? `Otherwise try again, or write to us at ${brand.email}.`
-            : 'Otherwise try again in a moment.'}
+            : `Otherwise ${ways.length > 1 ? 'choose another way to pay, or ' : ''}try again in a moment.`}
         </p>
       )}
       {(returned || !step) && (
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Form method="post" reloadDocument onSubmit={() => forgetGatewayVisit(reference)}>
-            <Button type="submit">{step ? 'Pay now' : 'Try again'}</Button>
-          </Form>
-          <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>
-            See your order
-          </a>
-          <ButtonLink to={`/orders/${order.id}/cancel`} kind="quiet">
-            Cancel order
-          </ButtonLink>
+        <div className="mt-8 space-y-4">
+          <PayAgainForm
+            {...{ ways, chosen, references }}
+            label={step || ways.length > 1 ? 'Pay now' : 'Try again'}
+          />
+          <div className="flex flex-wrap justify-center gap-3">
+            <a href={`/order-success?order=${order.id}`} className={buttonClass('secondary')}>
+              See your order
+            </a>
+            <ButtonLink to={`/orders/${order.id}/cancel`} kind="quiet">
+              Cancel order
+            </ButtonLink>
+          </div>
         </div>
       )}
     </div>

@@ -1,13 +1,45 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Form } from 'react-router'
 import { safeSessionStorage } from '#app/basics/storage/safe-storage.browser.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import type { PaymentStart } from '../gateway.ts'
+import { WaysToPayField } from '../ways/ways-to-pay-field.tsx'
+import type { WayToPay } from '../ways/ways-to-pay.ts'
 
 const markOf = (reference: string): string => `went-to-bank-${reference}`
 
-/** Pay now: the same attempt may be paid again, so its page sends the browser to the gateway again. */
-export const forgetGatewayVisit = (reference: string): void =>
-  safeSessionStorage.removeItem(markOf(reference))
+/** Pay now: an attempt may be paid again, so its page sends the browser to the gateway again. */
+const forgetGatewayVisits = (references: readonly string[]): void => {
+  for (const reference of references) safeSessionStorage.removeItem(markOf(reference))
+}
+
+/** Pay again, at this gateway or another. */
+export const PayAgainForm = ({
+  ways,
+  chosen,
+  references,
+  label,
+}: {
+  ways: readonly WayToPay[]
+  chosen: string
+  /** Attempts of the order that are open. */
+  references: readonly string[]
+  label: string
+}) => (
+  <Form
+    method="post"
+    reloadDocument
+    className="mx-auto max-w-md space-y-4"
+    onSubmit={() => forgetGatewayVisits(references)}
+  >
+    <div className="text-left">
+      <WaysToPayField ways={ways} chosen={chosen} />
+    </div>
+    <Button type="submit" className={ways.length > 1 ? 'w-full' : ''}>
+      {label}
+    </Button>
+  </Form>
+)
 
 /**
  * Sends the browser to the gateway, once per attempt and tab: Back or a reload does not send the

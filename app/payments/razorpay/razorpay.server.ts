@@ -60,6 +60,7 @@ export function makeRazorpay(settings: RazorpaySettings, limits: RazorpayLimits 
     concurrentStatusChecks: 4,
     startsByRequest: true,
     start: (attempt) => start(api, linkRequest(attempt, settings.methods), attempt),
+    cancel: (reference) => cancelLink(api, reference),
     readReturn: (inbound: Pick<Inbound, 'fields'>) => readReturn(settings.keySecret, inbound),
     readNotice: (inbound: Pick<Inbound, 'body' | 'header'>) => readNotice(settings, inbound),
     fetchStatus: (reference) => getStatus(api, reference),
@@ -99,6 +100,17 @@ function followLink({ status, short_url: url }: PaymentLink): Result<PaymentStar
   return status === 'cancelled' || status === 'expired'
     ? err({ why: 'over', detail: `the link is ${status}` })
     : ok({ type: 'redirect', url })
+}
+
+/** A refusal means that the link is paid or over by now. */
+async function cancelLink(api: RazorpayApi, reference: string): Promise<Result<null, Unavailable>> {
+  const link = await findLink(api, reference)
+  if (!link.ok) return link
+  if (link.value?.status !== 'created') return ok(null)
+  const answer = await api.post(`payment_links/${encodeURIComponent(link.value.id)}/cancel`, {})
+  return answer.ok || answer.error.why === 'refused'
+    ? ok(null)
+    : unavailable(detailOf(answer.error))
 }
 
 async function getStatus(

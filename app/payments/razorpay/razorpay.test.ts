@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { err, ok } from '#app/basics/result.ts'
 import { paise } from '#app/basics/money.ts'
+import type { GatewayMethod } from '../ways/gateway-methods.ts'
 import { makeRazorpay } from './razorpay.server.ts'
 import { isSigned } from './signature.server.ts'
 
@@ -118,7 +119,10 @@ test('T06 a webhook under another secret, with another body or without a signatu
 })
 
 /** A server in Razorpay's place, which answers as the test says and remembers what it was asked. */
-async function server(answer: (request: string, response: ServerResponse) => void) {
+async function server(
+  answer: (request: string, response: ServerResponse) => void,
+  methods?: readonly GatewayMethod[],
+) {
   const asked: { line: string; body: string; headers: IncomingMessage['headers'] }[] = []
   const http = createServer((request, response) => {
     void text(request).then((body) => {
@@ -131,7 +135,10 @@ async function server(answer: (request: string, response: ServerResponse) => voi
   onTestFinished(() => (http.closeAllConnections(), void http.close()))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const limits = { connectMs: 500, answerMs: 300, answerBytes: 64 * 1024 }
-  return { asked, gateway: makeRazorpay({ ...account, url }, { call: limits, refund: limits }) }
+  return {
+    asked,
+    gateway: makeRazorpay({ ...account, url, methods }, { call: limits, refund: limits }),
+  }
 }
 const json = (response: ServerResponse, body: unknown, status = 200) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -176,6 +183,16 @@ test('a start makes one link, with our reference, amount and half an hour to pay
     expire_by: Date.parse('2026-11-22T10:30:00Z') / 1_000,
     callback_url: attempt.callbackUrl,
     callback_method: 'get',
+  })
+})
+test('a merchant who names what Razorpay takes has links that show these alone', async () => {
+  const { asked, gateway } = await server((_, response) => json(response, made), ['upi', 'wallet'])
+  expect([gateway.methods, gateway.limitsMethods]).toEqual([['upi', 'wallet'], true])
+  await gateway.start(attempt)
+  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+    options: {
+      checkout: { method: { upi: true, card: false, netbanking: false, wallet: true } },
+    },
   })
 })
 test('T56 a link ends with the stock hold, and no sooner than Razorpay takes it', async () => {

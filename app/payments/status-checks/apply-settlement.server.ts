@@ -9,6 +9,7 @@ import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import type { Settlement } from '../payment.ts'
+import { checkOtherAttempts } from '../supersede-attempts.server.ts'
 import { requestRefund } from '../request-refund.server.ts'
 
 /** Delay of the mail: a shopper who tries again at once, or changes the card, needs none. */
@@ -38,7 +39,7 @@ export async function applySettlement(
   const paysOrder = settlement.effect === 'pay the order'
   if (!paysOrder) await recordEvent(tx, actor, event)
   const effect = paysOrder
-    ? await payOrder(tx, { order, jobs, at, event, actor })
+    ? await payOrder(tx, { order, attempt, jobs, at, event, actor })
     : settlement.effect
   if (effect !== 'none' && effect !== 'pay the order')
     await requestRefund(
@@ -73,11 +74,12 @@ async function payOrder(
   tx: Transaction,
   {
     order,
+    attempt,
     jobs,
     at,
     event,
     actor,
-  }: Pick<Applied, 'order' | 'at' | 'event' | 'actor'> & { jobs: Jobs },
+  }: Pick<Applied, 'order' | 'attempt' | 'at' | 'event' | 'actor'> & { jobs: Jobs },
 ): Promise<Settlement['effect']> {
   const hasLapsed = order.stockHeldUntil === null
   if (hasLapsed && !(await tryHoldStock(tx, order.id, await findStockLines(tx, order.id))).ok) {
@@ -97,6 +99,7 @@ async function payOrder(
       .execute(),
     recordEvent(tx, actor, event, orderMoved(order, { to: 'processing' })),
     jobs.enqueue(tx, 'order-received-mail', { orderId: order.id }),
+    checkOtherAttempts({ tx, jobs }, attempt),
   ])
   return 'pay the order'
 }

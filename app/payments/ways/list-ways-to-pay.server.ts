@@ -6,13 +6,12 @@ import { waysAtGateways, type WayToPay } from './ways-to-pay.ts'
 /**
  * Ways to pay that a form offers, each with a word why where it is away. With one gateway there is
  * nothing to choose, so nothing is asked of the database.
+ * @param silent gateways that have just not answered
  */
-export async function listWaysToPay({
-  db,
-  gateways: { offered },
-}: {
-  db: Database
-  gateways: Pick<Gateways, 'offered'>
-}): Promise<WayToPay[]> {
-  return waysAtGateways(offered, offered.length > 1 ? await findAwayGateways(db) : undefined)
+export async function listWaysToPay(
+  { db, gateways: { offered } }: { db: Database; gateways: Pick<Gateways, 'offered'> },
+  silent: readonly string[] = [],
+): Promise<WayToPay[]> {
+  if (offered.length < 2) return waysAtGateways(offered)
+  return waysAtGateways(offered, new Set([...(await findAwayGateways(db)), ...silent]))
 }

@@ -31,6 +31,13 @@ export const chosenGateway = <Gateway extends Pick<PaymentGateway, 'id'>>(
   id: string | undefined,
 ): Gateway => offered.find((gateway) => gateway.id === id) ?? offered[0]
 
+/**
+ * Address of the pay page. It goes to the newest attempt that is open, of this gateway where there is
+ * one: a shopper who comes back to a gateway has an older attempt there.
+ */
+export const payPath = (orderId: string, gateway?: string): string =>
+  `/pay/${orderId}${gateway === undefined ? '' : `?by=${encodeURIComponent(gateway)}`}`
+
 /** Names of the gateways of new payments: "SabPaisa or Razorpay". */
 export const gatewayNames = (offered: OfferedGateways): string =>
   offered.map(({ name }) => name).join(' or ')
