@@ -22,8 +22,11 @@ export const PAYMENT_METHODS = ['online'] as const
 /** Why a shipped parcel never arrived. */
 export const DELIVERY_FAILURES = ['lost', 'returned_to_sender'] as const
 
-/** Costs of an order beside its lines. */
-export const CHARGE_CODES = ['delivery'] as const
+/** Costs of an order beside its lines, in the sequence in which they are shown. */
+export const CHARGE_CODES = ['delivery', 'cash_handling', 'gift_wrap'] as const
+
+/** Upper bound of a gift message, in characters: what a card holds. */
+export const MAX_GIFT_MESSAGE = 300
 
 export const ATTEMPT_STATES = [
   'created',

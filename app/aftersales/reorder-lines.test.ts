@@ -19,6 +19,7 @@ const product: Product = {
   masterCategory: 'Apparel',
   articleType: 'Kurtas',
   countryOfOrigin: null,
+  weight: 'normal',
   stock: { M: 4, L: 0 },
 }
 const item = (changes: Partial<OrderItem> = {}): OrderItem => ({

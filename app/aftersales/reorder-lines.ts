@@ -1,5 +1,5 @@
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
-import { lineKey, MAX_QUANTITY, type Cart, type CartLine } from '#app/cart/cart.ts'
+import { lineKey, lineOfProduct, MAX_QUANTITY, type Cart, type CartLine } from '#app/cart/cart.ts'
 import { addLine } from '#app/cart/cart-changes.ts'
 import { quantityToTake, type QuotedLine } from '#app/cart/quote/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
@@ -31,16 +31,7 @@ export function reorderLines(items: readonly OrderItem[], quoted: readonly Quote
         ? (quantityToTake(problem) ?? 0)
         : requested.quantity
     if (product && quantity > 0) {
-      const { id, styleId, price } = product
-      lines.push({
-        id,
-        styleId,
-        name: product.name,
-        price,
-        size,
-        colour: requested.colour,
-        quantity,
-      })
+      lines.push({ ...lineOfProduct(product), size, colour: requested.colour, quantity })
     }
   }
   return { lines, missing }

@@ -1,9 +1,15 @@
 import { given } from '#given-brand'
 import type { BrowserRules } from './brand/browser-brand.ts'
-import { paise, type Paise } from './money.ts'
 
 /** Rules of the shop, from the file that BRAND_FILE names (decision 39). */
 export const rules: BrowserRules = given.rules
 
-/** The delivery fee of an order. */
-export const deliveryFee = (): Paise => paise(rules.shippingPaise)
+/** Rules by which orders are charged. */
+export type ChargeRules = Pick<BrowserRules, 'shippingPaise'> &
+  Required<Pick<BrowserRules, 'charges'>>
+
+/** Those of now, as a plain object: a quote and a checkout carry them to a page that may be older. */
+export const chargeRules = (): ChargeRules => ({
+  shippingPaise: rules.shippingPaise,
+  charges: rules.charges ?? {},
+})

@@ -7,6 +7,7 @@ import { isSoldOutIn, unitsLeft } from '#app/catalogue/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
+import { lineOfProduct } from './cart.ts'
 import { addLine } from './cart-changes.ts'
 import { changeCart } from './change-cart.browser.ts'
 import { saveChoice, loadChoice, type SavedChoice } from './saved-choice.browser.ts'
@@ -56,9 +57,9 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
       return
     }
     choose({ quantity })
-    const { id, styleId, name, price } = product
-    void changeCart((cart) => addLine(cart, { id, styleId, name, price, size, colour, quantity }))
-    showToast({ title: 'Added to cart', text: `${name} has been added to your cart` })
+    const line = { ...lineOfProduct(product), size, colour, quantity }
+    void changeCart((cart) => addLine(cart, line))
+    showToast({ title: 'Added to cart', text: `${product.name} has been added to your cart` })
     void navigate('/cart')
   }
 

@@ -5,7 +5,7 @@ import { useSession } from '#app/account/session/session-provider.tsx'
 import { brand } from '#app/basics/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { lineKey, subtotal, type Cart } from './cart.ts'
-import { chargesByRules } from './charges.ts'
+import { chargesOfLines, FIRST_CHOICE } from './charges.ts'
 import { CartCosts, CartTotal, CostsNote } from './cart-costs.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
@@ -16,6 +16,7 @@ import { changeCart } from './change-cart.browser.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { hasGuestCart, takeGuestCart } from './take-guest-cart.browser.ts'
 import { isUnavailable } from './quote/line-problem.ts'
+import { withWeights } from './quote/quote.ts'
 import { useQuote } from './quote/use-quote.browser.ts'
 
 // Without scripts the lines are in a cookie that only the plain cart sees (decision 80).
@@ -52,10 +53,11 @@ export default function CartScreen() {
   )
   if (lines.length === 0) return <EmptyCart>{undo}</EmptyCart>
   const problemOf = (line: Cart[number]) => quoted?.lines.get(lineKey(line))?.problem
-  // The page may be older than the charges; until it is quoted, they are its own.
-  const charges = quoted?.charges ?? chargesByRules()
   const blocked = lines.some(problemOf)
-  const goods = subtotal(lines.filter((line) => !isUnavailable(problemOf(line))))
+  const bought = withWeights(lines, quoted?.lines).filter((line) => !isUnavailable(problemOf(line)))
+  const goods = subtotal(bought)
+  // The page may be older than the rules; until it is quoted, they are its own.
+  const charges = chargesOfLines(bought, FIRST_CHOICE, quoted?.rules)
   return (
     <div className="page py-10">
       <h1 className="text-4xl font-bold">Cart</h1>

@@ -140,6 +140,7 @@ const product = {
   masterCategory: 'Apparel',
   articleType: 'Shirts',
   countryOfOrigin: null,
+  weight: 'normal',
   stock: {},
 } as const
 type Input = Parameters<typeof quoteLines>[0][number]

@@ -1,17 +1,67 @@
-import type { CHARGE_CODES } from '#db/enums.ts'
+import { CHARGE_CODES } from '#db/enums.ts'
+import { chargeRules, type ChargeRules } from '#app/basics/shop-rules.ts'
+import { deliveryFee, heaviest, type WeightClass } from '#app/catalogue/product/delivery-fee.ts'
+import { subtotal, type CartLine } from './cart.ts'
 import { paise, sum, type Paise } from '#app/basics/money.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
 
 export type ChargeCode = (typeof CHARGE_CODES)[number]
 
 /** Charge: a cost of an order beside its lines. */
 export type Charge = { code: ChargeCode; amount: Paise }
 
-export const CHARGE_NAMES = { delivery: 'Delivery' } satisfies Record<ChargeCode, string>
+export const CHARGE_NAMES = {
+  delivery: 'Delivery',
+  cash_handling: 'Cash handling',
+  gift_wrap: 'Gift wrap',
+} satisfies Record<ChargeCode, string>
 
-/** Charges of an order that is placed now, by the shop's rules; what is free is no charge. */
-export const chargesByRules = (fee: Paise = deliveryFee()): Charge[] =>
-  fee === 0 ? [] : [{ code: 'delivery', amount: fee }]
+/** All that the charges of an order follow from, beside the rules of the shop. */
+export type Chargeable = {
+  goods: Paise
+  /** That of its heaviest line (`heaviest`). */
+  weight: WeightClass
+  method: 'online' | 'cash'
+  giftWrap: boolean
+}
+
+/** What a shopper chooses that is charged. */
+export type Chosen = Pick<Chargeable, 'method' | 'giftWrap'>
+
+/** How an order is paid and packed unless the shopper chooses otherwise: nothing is preselected that costs. */
+export const FIRST_CHOICE: Chosen = {
+  method: 'online',
+  giftWrap: false,
+}
+
+/**
+ * Charges of an order that is placed now, by the shop's rules: the same in the cart, in the checkout
+ * and where the order is placed. What is free is no charge.
+ */
+export function chargesByRules(order: Chargeable, by: ChargeRules = chargeRules()): Charge[] {
+  const amounts = {
+    delivery: deliveryFee(order, by),
+    cash_handling: order.method === 'cash' ? (by.charges.cashPaise ?? 0) : 0,
+    gift_wrap: order.giftWrap ? (by.charges.giftWrapPaise ?? 0) : 0,
+  } satisfies Record<ChargeCode, number>
+  return CHARGE_CODES.map((code) => ({ code, amount: paise(amounts[code]) })).filter(
+    ({ amount }) => amount > 0,
+  )
+}
+
+/** Charges of these lines, as far as the shopper has chosen. */
+export const chargesOfLines = (
+  lines: readonly Pick<CartLine, 'price' | 'quantity' | 'weight'>[],
+  chosen: Chosen,
+  by?: ChargeRules,
+): Charge[] =>
+  chargesByRules(
+    {
+      goods: subtotal(lines),
+      weight: heaviest(lines.map(({ weight }) => weight ?? 'normal')),
+      ...chosen,
+    },
+    by,
+  )
 
 /** Sum of the charges; a checkout sends it, so that nobody pays one that they have not seen. */
 export const chargesTotal = (charges: readonly Charge[]): Paise => withCharges(paise(0), charges)

@@ -1,4 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
+import { isWeightClass } from '#app/catalogue/product/delivery-fee.ts'
 import { MAX_PRICE } from '#app/basics/default-price.ts'
 import { MAX_LINES, MAX_QUANTITY, type CartLine } from './cart.ts'
 import type { CartBase } from './merge-carts.ts'
@@ -53,7 +54,7 @@ function readPush(stored: unknown): StoredPush | undefined {
 }
 
 function readLine(stored: unknown): CartLine[] {
-  const { id, styleId, name, price, size, colour, quantity } = (stored ?? {}) as Record<
+  const { id, styleId, name, price, size, colour, quantity, weight } = (stored ?? {}) as Record<
     string,
     unknown
   >
@@ -68,7 +69,8 @@ function readLine(stored: unknown): CartLine[] {
     return []
   if (!isChoice(size) || !isChoice(colour) || !isWhole(quantity, 1) || quantity > MAX_QUANTITY)
     return []
-  return [{ id, styleId, name, price: price as Paise, size, colour, quantity }]
+  const line = { id, styleId, name, price: price as Paise, size, colour, quantity }
+  return [isWeightClass(weight) ? { ...line, weight } : line]
 }
 
 const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : [])

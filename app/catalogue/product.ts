@@ -1,4 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
+import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
 import { categoryOf, type Category } from './category.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { seasonName } from './categories/shown-names.ts'
@@ -29,6 +30,7 @@ export type Product = {
   articleType: string
   /** Null where the file does not say. */
   countryOfOrigin: string | null
+  weight: WeightClass
   stock: Stock
 }
 
@@ -68,6 +70,7 @@ export const productFrom = (
   masterCategory: style.masterCategory || 'Apparel',
   articleType: style.articleType,
   countryOfOrigin: style.countryOfOrigin,
+  weight: style.weightClass ?? 'normal',
   stock,
 })
 

@@ -1,6 +1,7 @@
 import { v5 as uuidFromName } from 'uuid'
 import type { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
+import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
@@ -31,6 +32,8 @@ export type Style = StyleDetails &
     featured?: number | null
     /** Place in listings, from 1; undefined or null: behind all that have one, by its id. */
     listingPlace?: number | null
+    /** By what its parcel weighs; undefined or null: normal. */
+    weightClass?: WeightClass | null
   }
 
 /**

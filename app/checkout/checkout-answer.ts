@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import type { Charge } from '#app/cart/charges.ts'
+import type { ChargeRules } from '#app/basics/shop-rules.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
 
 /** Answer of the checkout's action. */
@@ -9,8 +9,8 @@ export type CheckoutAnswer =
   | { why: 'not signed in' }
   | { why: 'fields'; errors: FieldErrors }
   | { why: 'lines'; lines: QuotedLine[] }
-  /** Others than the checkout showed. */
-  | { why: 'charges'; message: string; charges: Charge[] }
+  /** Others than the checkout showed: the rules by which they are computed now. */
+  | { why: 'charges'; message: string; rules: ChargeRules }
   /** Under the same key, with other contents. */
   | { why: 'already placed'; orderId: string }
   /** An earlier order, whose goods are still in this cart. */

@@ -6,10 +6,11 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
+import { chargeRules } from '#app/basics/shop-rules.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { chargesByRules, chargesTotal, withCharges } from '#app/cart/charges.ts'
+import { chargesOfLines, chargesTotal, FIRST_CHOICE, withCharges } from '#app/cart/charges.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
-import type { LineProblem } from '#app/cart/quote/quote.ts'
+import { problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     prefill,
     key: randomUUID(),
     plain,
-    charges: chargesByRules(),
+    rules: chargeRules(),
     arrival: arrivalMessage(services.now()),
     ways: await listWaysToPay(services),
   }
@@ -109,11 +110,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   useEffect(reloadWhenRestored, [])
 
   const refused = answered?.why === 'lines' ? answered.lines : undefined
-  const charges = answered?.why === 'charges' ? answered.charges : loaderData.charges
+  const rules = answered?.why === 'charges' ? answered.rules : loaderData.rules
+  const [reviewed, setReviewed] = useState<ReadonlyMap<string, QuotedLine>>()
+  const problems = problemsOf(lines ? reviewed : byLine(plain))
+  const bought = withWeights(shown, reviewed).filter(
+    (line) => !isUnavailable(problems.get(lineKey(line))),
+  )
+  const charges = chargesOfLines(bought, FIRST_CHOICE, rules)
   const ordered = { lines: shown, charges }
-  const [reviewed, setReviewed] = useState(NO_PROBLEMS)
-  const problems = lines ? reviewed : problemsOf(plain)
-  const bought = shown.filter((line) => !isUnavailable(problems.get(lineKey(line))))
   const total = bought.length > 0 ? inRupees(withCharges(subtotal(bought), charges)) : ''
   const answer = useMemo(() => formAnswer(actionData), [actionData])
   const linesJson = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
@@ -148,7 +152,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       >
         <Suspense fallback={placeholder}>
           {lines ? (
-            <OrderReview {...ordered} refused={refused} onProblems={setReviewed} />
+            <OrderReview {...ordered} refused={refused} onReviewed={setReviewed} />
           ) : plain.length > 0 ? (
             <OrderSummary {...ordered} problems={problems} />
           ) : (
@@ -192,9 +196,5 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-const NO_PROBLEMS: ReadonlyMap<string, LineProblem> = new Map()
-
-const problemsOf = (plain: readonly PlainLine[]) =>
-  new Map(
-    plain.flatMap(({ line, problem }) => (problem ? [[lineKey(line), problem] as const] : [])),
-  )
+const byLine = (plain: readonly PlainLine[]) =>
+  new Map(plain.map((each) => [lineKey(each.line), each]))

@@ -9,8 +9,9 @@ import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
-import { areShown, chargesByRules, withCharges, type Charge } from '#app/cart/charges.ts'
-import { countedPieces, quoteTotal, type QuotedLine } from '#app/cart/quote/quote.ts'
+import { FIRST_CHOICE } from '#app/cart/charges.ts'
+import { shownCosts, type ChargesRefusal } from '#app/cart/quote/order-costs.ts'
+import { countedPieces, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { quote } from '#app/cart/quote/quotes.server.ts'
 import { findUnpaidHolds } from '#app/cart/quote/unpaid-holds.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
@@ -59,7 +60,7 @@ export type PlacedOrder = {
 
 export type OrderRefusal =
   | { why: 'lines'; lines: QuotedLine[] }
-  | { why: 'charges'; charges: Charge[] }
+  | ChargesRefusal
   | { why: 'key used for another order'; orderId: string }
   | { why: 'too much'; most: Paise }
   | OrderLimitRefusal
@@ -143,10 +144,11 @@ function tryPlaceOrder(
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
     const { paymentWindowMs, largestAmount: most } = gateway
     const stockHeldUntil = holdExpiry({ at, paymentWindowMs, lapses: limits.lapses })
-    const charges = chargesByRules()
-    if (!areShown(charges, chargesShown)) throw new RefusedError({ why: 'charges', charges })
+    const costs = shownCosts(lines, FIRST_CHOICE, chargesShown)
+    if (!costs.ok) throw new RefusedError(costs.error)
+    const { charges, total } = costs.value
     const id = randomUUID()
-    const order = { id, total: withCharges(quoteTotal(lines), charges), at, stockHeldUntil }
+    const order = { id, total, at, stockHeldUntil }
     if (order.total > most) throw new RefusedError({ why: 'too much', most })
     const refusal =
       limits.refusal ??

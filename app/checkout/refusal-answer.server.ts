@@ -1,7 +1,7 @@
 import type { Log } from '#app/basics/log.ts'
 import { databaseFailure } from '#db/deadline.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { chargesTotal, type Charge } from '#app/cart/charges.ts'
+import { CHARGE_NAMES, type Charge } from '#app/cart/charges.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import type { CheckoutRefusal } from './place-or-resume.server.ts'
@@ -15,7 +15,7 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
     case 'lines':
       return refusal
     case 'charges':
-      return { ...refusal, message: chargesMessage(refusal.charges) }
+      return { why: 'charges', message: chargesMessage(refusal.charges), rules: refusal.rules }
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
     case 'paid meanwhile':
@@ -67,8 +67,12 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
   }
 }
 
-const chargesMessage = (charges: readonly Charge[]): string =>
-  `Delivery has changed meanwhile: it is ${charges.length === 0 ? 'free' : inRupees(chargesTotal(charges))} now. Please look at the total, and pay again if you agree.`
+/** Names all that are charged, since one of them may be what has changed. */
+function chargesMessage(charges: readonly Charge[]): string {
+  const named = charges.map(({ code, amount }) => `${CHARGE_NAMES[code]} ${inRupees(amount)}`)
+  const free = charges.some(({ code }) => code === 'delivery') ? [] : ['Free delivery']
+  return `The charges have changed meanwhile. They are now: ${[...free, ...named].join(', ')}. Please look at the total, and pay again if you agree.`
+}
 
 const TIME_SOLVES: readonly CheckoutRefusal['why'][] = [
   'too many in a minute',

@@ -3,9 +3,9 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
-import { sum, times } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { areShown, chargesByRules, withCharges } from '#app/cart/charges.ts'
+import { FIRST_CHOICE } from '#app/cart/charges.ts'
+import { shownCosts } from '#app/cart/quote/order-costs.ts'
 import { quote } from '#app/cart/quote/quotes.server.ts'
 import {
   payAgain,
@@ -94,11 +94,9 @@ async function findSame(
   const same = unpaid.find((order) => order.requestHash === hash)
   if (!same) return undefined
   const lines = await quote(services, checkout.lines)
-  const prices = lines.flatMap(({ requested, product }) =>
-    product ? [times(product.price, requested.quantity)] : [],
-  )
-  const charges = chargesByRules()
-  const total = withCharges(sum(prices), charges)
-  if (!areShown(charges, checkout.chargesShown)) return undefined
-  return prices.length === lines.length && total === same.totalPaise ? same : undefined
+  // A line that is sold out may be so because the order holds it.
+  const sold = lines.map((line) => ({ ...line, problem: undefined }))
+  const costs = shownCosts(sold, FIRST_CHOICE, checkout.chargesShown)
+  const isSame = costs.ok && costs.value.total === same.totalPaise
+  return isSame && lines.every(({ product }) => product) ? same : undefined
 }

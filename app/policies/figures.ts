@@ -1,10 +1,10 @@
-import { inRupees } from '#app/basics/money.ts'
+import { inRupees, type Paise } from '#app/basics/money.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { dayNumberInIndia, formatBusinessDays } from '#app/basics/business-days.ts'
 import { formatHolidays } from '#app/basics/holidays.ts'
 import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight, freeDeliveryFrom } from '#app/catalogue/product/delivery-fee.ts'
 import { notReturnable } from '#app/catalogue/product/returnable.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
 import { MAX_RETENTION_DAYS, retentionAfterDeliveryDays } from '#app/privacy/order-retention.ts'
@@ -144,12 +144,19 @@ function closedDays(now: Date): string {
   return holidays && ` We are closed on ${holidays}.`
 }
 
+/** Continues “Delivery is …”. */
 function shippingCosts(): string {
-  const fee = deliveryFee()
-  return fee === 0
-    ? 'free of charge, to every PIN code in India'
-    : `${inRupees(fee)} for each order`
+  const [fee, light, heavy] = [feeOfWeight('normal'), feeOfWeight('light'), feeOfWeight('heavy')]
+  const free = freeDeliveryFrom()
+  return [
+    fee === 0 ? 'free of charge, to every PIN code in India' : `${inRupees(fee)} for each order`,
+    ...(light === fee ? [] : [`${orFree(light)} where all of it is light`]),
+    ...(heavy === fee ? [] : [`${orFree(heavy)} where something of it is heavy`]),
+    ...(free === undefined ? [] : [`and free where the goods come to ${inRupees(free)} or more`]),
+  ].join(', ')
 }
+
+const orFree = (fee: Paise): string => (fee === 0 ? 'free' : inRupees(fee))
 
 const acknowledged = (): string => formatCount(allRules.grievance.acknowledgedHours, 'hour')
 

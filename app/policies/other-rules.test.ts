@@ -13,7 +13,7 @@ const PROGRAM = `
   import * as messages from '#app/checkout/success/payment-messages.ts'
   const policies = ['terms', 'refund', 'return', 'shipping'].map((type) => findPolicy(type, { gatewayName: '', now: new Date('2027-08-01T06:30:00Z') }))
   const refund = refundMessage({ amount: 100, why: 'returned', state: 'submitted' })
-  const pledges = pledgesOf({ subCategory: 'Topwear', articleType: 'Shirts' })
+  const pledges = pledgesOf({ price: 79900, weight: 'normal', subCategory: 'Topwear', articleType: 'Shirts' })
   console.log(JSON.stringify([policies, pledges, notReturnableNote(), [messages.cancelledMessage(), messages.paidText('processing'), messages.PAYMENT_MESSAGES], refund, cancelRefusalMessage('sent already')]))
 `
 
@@ -66,4 +66,19 @@ test('§9 one day, and a range whose ends are the same, are said as people say t
     'Delivery takes 1 business day to major cities, 2 to tier 2 cities and 3 to remote areas.',
   )
   expect(said).toContain('Returns within 1 day of delivery')
+})
+
+test('delivery by weight, free from a sum on, is said in policies and on the product page', () => {
+  const said = saidUnder({
+    shippingPaise: 4900,
+    charges: { lightPaise: 2900, heavyPaise: 14_900, freeDeliveryFromPaise: 99_900 },
+  })
+  expect(said).toContain(
+    'Delivery is ₹49.00 for each order, ₹29.00 where all of it is light, ₹149.00 where something of it is heavy, and free where the goods come to ₹999.00 or more.',
+  )
+  expect(said).toContain('business days, for ₹49.00, free from ₹999.00')
+  const free = saidUnder({ charges: { heavyPaise: 14_900 } })
+  expect(free).toContain(
+    'Delivery is free of charge, to every PIN code in India, ₹149.00 where something of it is heavy.',
+  )
 })

@@ -12,9 +12,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { GENDERS, MASTER_CATEGORIES } from '../enums.ts'
+import { GENDERS, MASTER_CATEGORIES, WEIGHT_CLASSES } from '../enums.ts'
 import { MAX_STYLE_IMAGES, type StyleImage } from '../words/image-enums.ts'
-import { at, paise, segmentId } from './columns.ts'
+import { at, isOneOf, paise, segmentId } from './columns.ts'
 import { NAME_WORDS, OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 
 /** Segment id: gender, masterCategory and subCategory as one number, to keep indexes short. */
@@ -56,6 +56,8 @@ export const styles = pgTable(
     featured: integer(),
     /** Place in listings: 1 stands first; null: behind all that have one, by its id (decision 115). */
     listingPlace: smallint('listing_place'),
+    /** What its parcel costs to send; null: normal. */
+    weightClass: text('weight_class', { enum: WEIGHT_CLASSES }),
     /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),
     /** Taken off sale at the desk; then it is not listed either, whatever the file says. */
@@ -125,6 +127,7 @@ export const styles = pgTable(
     check('styles_price_is_an_amount', sql`${t.pricePaise} >= 0`),
     check('styles_featured_is_a_place', sql`${t.featured} between 1 and 99`),
     check('styles_listing_place_is_a_place', sql`${t.listingPlace} between 1 and 999`),
+    check('styles_weight_class_is_known', isOneOf(t.weightClass, WEIGHT_CLASSES)),
     check('styles_sale_price_is_an_amount', sql`${t.salePricePaise} > 0`),
     check('styles_sale_ends_after_it_begins', sql`${t.saleUntil} > ${t.saleFrom}`),
     check(

@@ -15,6 +15,7 @@ import { users } from './accounts.ts'
 import {
   CHARGE_CODES,
   DELIVERY_FAILURES,
+  MAX_GIFT_MESSAGE,
   ORDER_ORIGINS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
@@ -52,6 +53,10 @@ export const orders = pgTable(
     shippingPhone: text('shipping_phone'),
     contactEmail: text('contact_email').notNull(),
     shippingMethod: text('shipping_method').notNull(),
+    /** It is wrapped as a gift; what that costs is one of its charges, unless it is free. */
+    giftWrap: boolean('gift_wrap').notNull().default(false),
+    /** For the card in the parcel, as the shopper wrote it; null: no card. */
+    giftMessage: text('gift_message'),
     trackingNumber: text('tracking_number'),
     /** As the merchant or the courier's sheet names it. */
     courier: text(),
@@ -111,6 +116,10 @@ export const orders = pgTable(
     check(
       'orders_delivery_failure_cancels',
       sql`${t.deliveryFailure} is null or ${t.status} = 'cancelled'`,
+    ),
+    check(
+      'orders_gift_message_is_of_a_gift',
+      sql`${t.giftMessage} is null or (${t.giftWrap} and length(${t.giftMessage}) <= ${sql.raw(String(MAX_GIFT_MESSAGE))})`,
     ),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],

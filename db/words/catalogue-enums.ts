@@ -11,6 +11,9 @@ export const MASTER_CATEGORIES = [
   'Footwear',
 ] as const
 
+/** Weight classes of products, the lightest first: an order pays for the heaviest of its lines. */
+export const WEIGHT_CLASSES = ['light', 'normal', 'heavy'] as const
+
 export const BUCKET_ORDERS = ['id', 'price'] as const
 
 /** State of a product in a bulk change: before it is applied, or after. */

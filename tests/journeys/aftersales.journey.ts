@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { inRupees as printed, paise } from '#app/basics/money.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import { styles } from '#db/schema.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { mailTo } from '../mail-folder.ts'
 import { readPage } from '../shop/clients/read-page.ts'
 import { ordersCli } from './orders-cli.ts'
@@ -81,7 +81,7 @@ test('three things are bought, one is cancelled, two are shipped, tracked and de
     await garment(shop, 1),
     await garment(shop, 2),
   ]
-  const fee = deliveryFee() / 100
+  const fee = feeOfWeight('normal') / 100
   const all = kept.price + cancelled.price + returned.price + fee
   await shopper.signUpDirectly()
   await seedCart(page, kept.line, cancelled.line, returned.line)

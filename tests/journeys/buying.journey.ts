@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
 
@@ -40,7 +40,7 @@ test('a new shopper finds a shirt, takes M twice and L once, is refused with a c
   await expect(page.getByLabel('Phone')).toHaveValue('+91 98765-43210')
   await expect(page.getByLabel('City')).toHaveValue('Prayagraj')
   await shopper.goToBank()
-  const total = inRupees(paise(Math.round(price * 3 * 100) + deliveryFee()))
+  const total = inRupees(paise(Math.round(price * 3 * 100) + feeOfWeight('normal')))
   await expect(page.getByText(total).first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
 import { productWhere } from './product-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
@@ -67,9 +67,9 @@ test('§2 Cart: a line has picture, name, size, colour, quantity, total and a wa
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('Shipping and taxes are calculated again at checkout.')
   await expect(summary).toContainText(
-    `Delivery${deliveryFee() === 0 ? 'Free' : inRupees(deliveryFee())}`,
+    `Delivery${feeOfWeight('normal') === 0 ? 'Free' : inRupees(feeOfWeight('normal'))}`,
   )
-  await expect(summary.getByTestId('total')).toHaveText(inPaise(price * 11 + deliveryFee()))
+  await expect(summary.getByTestId('total')).toHaveText(inPaise(price * 11 + feeOfWeight('normal')))
   await summary.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 })

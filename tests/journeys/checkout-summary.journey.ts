@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { field } from './forms.ts'
 import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test } from './shop.ts'
@@ -11,7 +11,7 @@ test('§2 Checkout: the summary has the lines and everything they cost; name and
   shop,
 }) => {
   const shirt = await shirtLine(shop, { size: 'L', quantity: 2 })
-  const total = inRupees(paise(shirt.price * 2 + deliveryFee()))
+  const total = inRupees(paise(shirt.price * 2 + feeOfWeight('normal')))
   const summary = page.getByRole('region', { name: 'Your order' })
   const fold = summary.getByText(/^Order summary/)
   const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
@@ -30,7 +30,7 @@ test('§2 Checkout: the summary has the lines and everything they cost; name and
     await fold.click()
     await expect(summary.getByText(shirt.name)).toBeVisible()
     await expect(summary).toContainText(
-      `Delivery${deliveryFee() === 0 ? 'Free' : inRupees(deliveryFee())}`,
+      `Delivery${feeOfWeight('normal') === 0 ? 'Free' : inRupees(feeOfWeight('normal'))}`,
     )
     await expect(page.getByTestId('total')).toHaveText(total)
     await expect(page.getByText(`Total to pay ${total}`)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { orders } from '#db/schema.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { field, listenForPosts } from './forms.ts'
 import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
@@ -126,13 +126,13 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
   await edit({ quantity: 3 })
   await shopper.goToBank()
   await expect(
-    page.getByText(inRupees(paise(shirt.price * 3 + deliveryFee()))).first(),
+    page.getByText(inRupees(paise(shirt.price * 3 + feeOfWeight('normal')))).first(),
   ).toBeVisible()
   const [order] = await ordersOfHers()
   expect(order).toMatchObject({
     status: 'pending',
     shippingMethod: 'Standard Shipping',
-    totalPaise: shirt.price * 3 + deliveryFee(),
+    totalPaise: shirt.price * 3 + feeOfWeight('normal'),
   })
   await test.step('the bank knows nothing of it: the way back is found by what the browser remembers', async () => {
     await page.goto('/404')

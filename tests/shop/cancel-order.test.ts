@@ -8,7 +8,7 @@ import { figures } from '#app/policies/figures.ts'
 import { orders, paymentAttempts, stock, stockHolds } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { bankRecord, decide, goToBank, payAs } from './clients/bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
@@ -105,7 +105,7 @@ test('§9 Cancel: a line is cancelled and the rest stays; the rest is cancelled 
     (await refundsOf(shop, reference))
       .map(({ amountPaise }) => amountPaise)
       .toSorted((a, b) => a - b),
-  ).toEqual([kurtas.price, shirts.price * 2 + deliveryFee()].toSorted((a, b) => a - b))
+  ).toEqual([kurtas.price, shirts.price * 2 + feeOfWeight('normal')].toSorted((a, b) => a - b))
   await expectConsistent(shop)
 })
 
@@ -266,14 +266,18 @@ test('what came back is for sale again, and only what was left of it is paid bac
     await cancelOrder(services, 'staff', orderId, null, { deliveryFailure: 'returned_to_sender' }),
   ).toMatchObject({
     ok: true,
-    value: { whole: true, refund: shirts.price * 2 + deliveryFee(), paidReference: reference },
+    value: {
+      whole: true,
+      refund: shirts.price * 2 + feeOfWeight('normal'),
+      paidReference: reference,
+    },
   })
   expect([await left(shirts), await left(kurtas)]).toEqual([10, 10])
   expect(
     (await refundsOf(shop, reference)).map(({ amountPaise, why }) => [amountPaise, why]),
   ).toEqual([
     [kurtas.price, 'cancelled_before_shipping'],
-    [shirts.price * 2 + deliveryFee(), 'returned_to_sender'],
+    [shirts.price * 2 + feeOfWeight('normal'), 'returned_to_sender'],
   ])
   const page = await markupOf(await bela.get(`/orders/${orderId}`))
   for (const words of [

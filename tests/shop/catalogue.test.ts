@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRupees } from '#app/basics/money.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { figures } from '#app/policies/figures.ts'
 import { styles } from '#db/schema.ts'
 import { traceRequest, type RequestTrace } from '../trace-request.ts'
@@ -200,7 +200,8 @@ test('§2 Product: shoes have Shoe Size; what has One Size has it chosen; sizes 
 })
 
 test('P3 delivery, returns and refunds open in place, beside the button', async () => {
-  const fee = deliveryFee() > 0 ? `for ${inRupees(deliveryFee())}` : 'free of charge'
+  const fee =
+    feeOfWeight('normal') > 0 ? `for ${inRupees(feeOfWeight('normal'))}` : 'free of charge'
   const { page } = await pageOf(eq(styles.articleType, 'Shirts'))
   for (const [promise, more] of [
     [`Delivered in ${figures.deliveryDays}, ${fee}`, `${figures.majorCities} to major cities`],

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents, orders } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
+import { chargesByRules, FIRST_CHOICE } from '#app/cart/charges.ts'
+import { chargeableOf, type Quote } from '#app/cart/quote/quote.ts'
 import { runningShop, type ReopenableShop } from '../running-shop.ts'
 import { skewedNode, type SkewedNode } from '../skewed-node.ts'
 import { newShopper, Visitor } from '../visitor.ts'
@@ -36,7 +38,7 @@ afterAll(async () => {
 })
 
 const FIELD = 'rules.shippingPaise'
-const before = deliveryFee()
+const before = feeOfWeight('normal')
 
 const saveFee = async (typed: string) =>
   member.post('/desk/words/charges', { ...(await openWords(member, 'charges')), [FIELD]: typed })
@@ -44,8 +46,11 @@ const saveFee = async (typed: string) =>
 const textAt = async (url: string, path: string) =>
   readPage(await (await new Visitor(url).get(path)).text()).text
 
-const quoteAt = async (url: string) =>
-  (await (await new Visitor(url).postJson('/cart/quote', [lineOf(goods)])).json()).charges
+const quoteAt = async (url: string) => {
+  const quoted = await (await new Visitor(url).postJson('/cart/quote', [lineOf(goods)])).json()
+  const { lines, rules } = quoted as Quote
+  return chargesByRules({ ...chargeableOf(lines), ...FIRST_CHOICE }, rules)
+}
 
 test('a delivery charge that is changed at the desk is quoted, said and asked for on two servers at once; an order of before keeps its own; one press takes the change back', async () => {
   const earlier = (await checkOut(asha, [lineOf(goods)])).orderId
@@ -84,7 +89,7 @@ test('a checkout that was opened before the change is told, and places nothing u
   const refused = await checkOut(asha, [lineOf(goods)], { charges: shown })
   expect([refused.status, refused.orderId]).toEqual([409, ''])
   expect(refused.body).toContain(
-    `Delivery has changed meanwhile: it is ${inRupees(paise(before + 3_000))} now.`,
+    `The charges have changed meanwhile. They are now: Delivery ${inRupees(paise(before + 3_000))}.`,
   )
   expect(await placed()).toBe(earlier)
   const again = await checkOut(asha, [lineOf(goods)], { charges: String(before + 3_000) })
@@ -104,7 +109,7 @@ test('a preview says what an order would pay, and changes nothing; what is no am
   expect([preview.status, readPage(await preview.text()).text]).toEqual([
     200,
     expect.stringContaining(
-      `An order of ₹799.00 would pay ${inRupees(paise(84_800 + before))}. It pays ${now} now.`,
+      `An order of ₹799.00 would pay ${inRupees(paise(84_800 + before))}: Delivery ${inRupees(paise(4_900 + before))}. It pays ${now} now.`,
     ),
   ])
   expect(await openWords(member, 'charges')).toEqual(form)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { bankForm, bankRecord, decide, returnFromBank, goToBank } from './clients/bank-client.ts'
@@ -19,7 +19,7 @@ test('§3 Payment request: the gateway is told who pays how much for which order
   // It takes rupees only, and no request with another currency.
   expect(await bankRecord(shop, reference)).toMatchObject({
     clientTxnId: reference,
-    amountPaise: goods.price * 2 + deliveryFee(),
+    amountPaise: goods.price * 2 + feeOfWeight('normal'),
     payerName: 'Asha Rao',
     payerEmail: shopper.email,
     payerMobile: '9876543210',

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, paymentAttempts, stock, styles } from '#db/schema.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { decide, goToBank } from './clients/bank-client.ts'
@@ -42,7 +42,7 @@ test("§4 Checkout: order, lines and payment attempt are there together, at the 
     lineOf(second, { size: 'XL' }),
   ])
   expect(status).toBe(200)
-  const total = first.price * 2 + second.price + deliveryFee()
+  const total = first.price * 2 + second.price + feeOfWeight('normal')
   expect(await orderById(shop, orderId)).toMatchObject({
     number: orderId.slice(0, 8),
     status: 'pending',
@@ -300,7 +300,9 @@ test('a price that changed since the cart was filled is refused with both prices
   expect(refused.body).toContain(String(goods.price + 10_000))
   expect(await ordersOf(shop, shopper)).toEqual([])
   const { orderId } = await checkOut(shopper, [lineOf(goods, { price: goods.price + 10_000 })])
-  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price + 10_000 + deliveryFee())
+  expect((await orderById(shop, orderId)).totalPaise).toBe(
+    goods.price + 10_000 + feeOfWeight('normal'),
+  )
 })
 
 test('§9 a product without a price is sold at 5,999 rupees', async () => {
@@ -308,7 +310,7 @@ test('§9 a product without a price is sold at 5,999 rupees', async () => {
   const goods = await garment(shop, 6)
   await shop.database.db.update(styles).set({ pricePaise: null }).where(eq(styles.uuid, goods.id))
   const { orderId } = await checkOut(shopper, [lineOf(goods, { price: 599_900, quantity: 2 })])
-  expect((await orderById(shop, orderId)).totalPaise).toBe(2 * 599_900 + deliveryFee())
+  expect((await orderById(shop, orderId)).totalPaise).toBe(2 * 599_900 + feeOfWeight('normal'))
 })
 
 test('an order keeps the name and price it was sold at, whatever becomes of the product', async () => {

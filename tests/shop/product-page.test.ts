@@ -7,7 +7,7 @@ import { brand } from '#app/basics/brand.ts'
 import { availabilityPath } from '#app/catalogue/product/recently-viewed/availability.ts'
 import { stock, styles } from '#db/schema.ts'
 import { decimalRupees, inRupees, paise } from '#app/basics/money.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment, productsIn } from './clients/checkout-client.ts'
@@ -63,12 +63,13 @@ test('P9 what search engines are told is what the page shows', async () => {
 
   const { shippingRate, shippingDestination, deliveryTime } = offers.shippingDetails
   expect([shippingRate.value, shippingRate.currency, shippingDestination.addressCountry]).toEqual([
-    decimalRupees(deliveryFee()),
+    decimalRupees(feeOfWeight('normal')),
     'INR',
     'IN',
   ])
   const { handlingTime, transitTime } = deliveryTime
-  const fee = deliveryFee() > 0 ? `for ${inRupees(deliveryFee())}` : 'free of charge'
+  const fee =
+    feeOfWeight('normal') > 0 ? `for ${inRupees(feeOfWeight('normal'))}` : 'free of charge'
   expect(page.text).toContain(
     `Delivered in ${transitTime.minValue} to ${transitTime.maxValue} business days, ${fee}`,
   )

@@ -9,7 +9,7 @@ import { requestReturn, listReturns } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { bankRecord, payAs } from './clients/bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { refundsOf, type Goods, type Shopper } from './clients/checkout-client.ts'
@@ -210,7 +210,7 @@ test('Return: an order of nothing but innerwear offers the return of what came d
   const [one] = await listReturns(services.db, orderId)
   await settleReturn(services, 'staff', one?.id ?? '', { accept: true, damaged: 0 })
   expect((await refundsOf(shop, reference)).map(({ amountPaise }) => amountPaise)).toEqual([
-    kurtas.price + deliveryFee(),
+    kurtas.price + feeOfWeight('normal'),
   ])
   await deliveredAt(orderId, new Date(Date.now() - (allRules.returnsWithinDays + 1.1) * DAY_MS))
   expect(await markupOf(await asha.get(`/orders/${orderId}`))).not.toContain(path(orderId))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles, users } from '#db/schema.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { bankRecord, goToBank } from './clients/bank-client.ts'
@@ -57,9 +57,9 @@ test("T01 totals and currencies the browser sends are not even looked at: the ba
       currency: 'VND',
     },
   )
-  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price * 3 + deliveryFee())
+  expect((await orderById(shop, orderId)).totalPaise).toBe(goods.price * 3 + feeOfWeight('normal'))
   expect(await bankRecord(shop, await goToBank(shop, shopper, orderId))).toMatchObject({
-    amountPaise: goods.price * 3 + deliveryFee(),
+    amountPaise: goods.price * 3 + feeOfWeight('normal'),
     udf1: orderId,
   })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { deliveryFee } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { open, sabPaisaKeys } from '#app/payments/sabpaisa/cipher.server.ts'
 import { sandboxAccount } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -26,7 +26,7 @@ test('T05 a payer called "A&amount=1.00" cannot rewrite what the bank is asked f
     address: 'x&amountType=VND&clientTxnId=1%26amount=3',
     city: '?callbackUrl=https://evil.example#',
   })
-  const total = goods.price + deliveryFee()
+  const total = goods.price + feeOfWeight('normal')
   const { fields } = await bankForm(shopper, orderId)
   const account = sandboxAccount(
     (await readFile(path.join(shop.dataDir, 'session-secret'), 'utf8')).trim(),

@@ -21,6 +21,7 @@ const figures = listOrNone(z.strictObject({ figure: words(12), label: words(40) 
 
 /** Served by the slowest promise of the policy, or not at all. */
 export const UNLISTED_PINS = ['policy', 'refused'] as const
+const amount = wholeNumber(0, 10_000_000)
 
 const brand = z.strictObject({
   name: words(40),
@@ -107,7 +108,22 @@ const rules = z.strictObject({
   cutOffHour: wholeNumber(1, 24).default(24),
   /** PIN codes that stand in no courier's sheet, in a shop that has one. */
   unlistedPins: oneOf(UNLISTED_PINS).default('policy'),
-  shippingPaise: wholeNumber(0, 10_000_000),
+  /** Delivery of an order, in paise; 0 is free delivery. */
+  shippingPaise: amount,
+  /** What else an order is charged, in paise, and what of the delivery depends on it (app/cart/charges.ts). */
+  charges: z
+    .strictObject({
+      /** Delivery of an order whose heaviest goods are light, or heavy; null: as of others. */
+      lightPaise: amount.nullable().default(null),
+      heavyPaise: amount.nullable().default(null),
+      /** Goods for so much are delivered free, whatever they weigh; null: none. */
+      freeDeliveryFromPaise: wholeNumber(1, 1_000_000_000).nullable().default(null),
+      /** Handling of cash that is paid at the door; null: none. */
+      cashPaise: amount.nullable().default(null),
+      /** Null: gifts are not wrapped. */
+      giftWrapPaise: amount.nullable().default(null),
+    })
+    .prefault({}),
   /** Upper bound in hours on a mail about the pick-up of a return. */
   pickUpHours: wholeNumber(1, 720),
   /**

@@ -12,8 +12,11 @@ export type BrowserRules = Omit<
   | 'grievance'
   | 'cutOffHour'
   | 'unlistedPins'
+  | 'charges'
 > & {
   deliveryDays: Pick<Rules['deliveryDays'], 'all'>
+  /** Without those that there are not, and not at all where there are none. */
+  charges?: { [Name in keyof Rules['charges']]?: Rules['charges'][Name] }
 }
 
 export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
@@ -27,7 +30,16 @@ export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
     cutOffHour: _cutOffHour,
     unlistedPins: _unlistedPins,
     deliveryDays,
+    charges,
     ...others
   } = rules
-  return { brand: names, rules: { ...others, deliveryDays: { all: deliveryDays.all } } }
+  const set = Object.fromEntries(Object.entries(charges).filter(([, amount]) => amount !== null))
+  return {
+    brand: names,
+    rules: {
+      ...others,
+      deliveryDays: { all: deliveryDays.all },
+      ...(Object.keys(set).length > 0 && { charges: set }),
+    },
+  }
 }

@@ -2,8 +2,8 @@ import type { Route } from './+types/quote.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
+import { chargeRules } from '#app/basics/shop-rules.ts'
 import { CartLineInputs } from '../cart-line-input.ts'
-import { chargesByRules } from '../charges.ts'
 import type { Quote } from './quote.ts'
 import { quoteCart } from './quotes.server.ts'
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ error: 'These lines cannot be read' }, { status: 400 })
   const shopper = await findShopper(context)
   const lines = await quoteCart(context.get(accountServices), requested.data, shopper?.id)
-  const quote: Quote = { lines, charges: chargesByRules() }
+  const quote: Quote = { lines, rules: chargeRules() }
   return Response.json(quote, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -1,9 +1,12 @@
 import { paise, sum, times, type Paise } from '#app/basics/money.ts'
+import type { ChargeRules } from '#app/basics/shop-rules.ts'
+import { heaviest } from '#app/catalogue/product/delivery-fee.ts'
 import { checkChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
 import { sizeAsSold } from '#app/catalogue/sizes.ts'
 import { mostHeldUnpaid, stockKey, unitsLeft } from '#app/catalogue/stock.ts'
+import { lineKey, type Cart, type CartLine } from '../cart.ts'
 import type { CartLineInput } from '../cart-line-input.ts'
-import type { Charge } from '../charges.ts'
+import type { Chargeable } from '../charges.ts'
 
 export type LineProblem =
   | { why: 'no longer sold' | ChoiceRefusal | 'sold out' }
@@ -30,8 +33,8 @@ export type QuotedLine = {
   problem: LineProblem | undefined
 }
 
-/** Quote of a cart: its lines, and the charges of an order that is placed now. */
-export type Quote = { lines: QuotedLine[]; charges: Charge[] }
+/** Quote of a cart: its lines, and the rules by which an order that is placed now is charged. */
+export type Quote = { lines: QuotedLine[]; rules: ChargeRules }
 
 /** Pieces that unpaid orders of one account hold, by `stockKey`. */
 export type UnpaidHolds = ReadonlyMap<string, number>
@@ -93,13 +96,27 @@ function problemWith(
 export const quantityToTake = (problem: LineProblem): number | undefined =>
   'most' in problem && problem.most > 0 ? problem.most : undefined
 
+/** Problems of quoted lines, by line key. */
+export const problemsOf = (
+  quoted: ReadonlyMap<string, Pick<QuotedLine, 'problem'>> = new Map(),
+): Map<string, LineProblem> =>
+  new Map([...quoted].flatMap(([key, { problem }]) => (problem ? [[key, problem] as const] : [])))
+
+/** Lines with the weights of a quote, where they are quoted. */
+export const withWeights = (
+  lines: Cart,
+  quoted: ReadonlyMap<string, QuotedLine> | undefined,
+): CartLine[] =>
+  lines.map((line) => {
+    const weight = quoted?.get(lineKey(line))?.product?.weight
+    return weight ? { ...line, weight } : line
+  })
+
 /** Sum of the buyable lines at current prices. */
 export const quoteTotal = (lines: readonly QuotedLine[]): Paise =>
   sum(
-    lines.flatMap(({ requested, product, problem }) =>
-      product && (!problem || problem.why === 'price changed')
-        ? [times(product.price, requested.quantity)]
-        : [],
+    buyable(lines).map(({ requested, product }) =>
+      times(product?.price ?? paise(0), requested.quantity),
     ),
   )
 
@@ -110,3 +127,14 @@ export const countedPieces = (lines: readonly QuotedLine[]): number =>
       product && unitsLeft(product, size) !== undefined ? all + quantity : all,
     0,
   )
+
+/** What the lines say of the charges of an order. */
+export const chargeableOf = (
+  lines: readonly QuotedLine[],
+): Pick<Chargeable, 'goods' | 'weight'> => ({
+  goods: quoteTotal(lines),
+  weight: heaviest(buyable(lines).map(({ product }) => product?.weight ?? 'normal')),
+})
+
+const buyable = (lines: readonly QuotedLine[]): QuotedLine[] =>
+  lines.filter(({ product, problem }) => product && (!problem || problem.why === 'price changed'))

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { ChargeRules } from '#app/basics/shop-rules.ts'
 import { lineKey, type CartLine } from '../cart.ts'
-import type { Charge } from '../charges.ts'
 import { quoteLines, type Quote, type QuotedLine } from './quote.ts'
 
-type Quoted = { lines: ReadonlyMap<string, QuotedLine>; charges: readonly Charge[] }
+type Quoted = { lines: ReadonlyMap<string, QuotedLine>; rules: ChargeRules }
 
 /**
- * Quotes the cart: its lines by line key, and the charges; undefined until the server has answered. Fetches again when
- * lines change, but not when a quantity does: stock is checked here, by the order's own rule.
+ * Quotes the cart: its lines by line key, and the rules of its charges; undefined until the server
+ * has answered. Fetches again when lines change, but not when a quantity does: stock is checked and
+ * charges are computed here, by the order's own rules.
  */
 export function useQuote(lines: readonly CartLine[] | undefined): Quoted | undefined {
   const [quoted, setQuoted] = useState<Quoted>()
@@ -27,10 +28,10 @@ export function useQuote(lines: readonly CartLine[] | undefined): Quoted | undef
     })
       .then(async (answer) => {
         if (!answer.ok) return
-        const { lines: answered, charges } = (await answer.json()) as Quote
+        const { lines: answered, rules } = (await answer.json()) as Quote
         setQuoted({
           lines: new Map(answered.map((line) => [lineKey(line.requested), line])),
-          charges,
+          rules,
         })
       })
       .catch(() => {
@@ -50,7 +51,7 @@ export function useQuote(lines: readonly CartLine[] | undefined): Quoted | undef
     const checked = quoteLines(answered, products)
     return {
       lines: new Map(checked.map((line) => [lineKey(line.requested), line])),
-      charges: quoted.charges,
+      rules: quoted.rules,
     }
   }, [quoted, lines])
 }

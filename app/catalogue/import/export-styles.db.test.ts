@@ -212,7 +212,7 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
     onRows: (rows) => told.push(rows),
   })
   expect(text).toBe(
-    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,description,fabric,fit,care,measurements,styleGroup,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
+    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,weightClass,description,fabric,fit,care,measurements,styleGroup,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
   )
   expect(told).toEqual([1, 1])
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })

@@ -18,6 +18,7 @@ const COLUMNS: readonly StyleColumn[] = [
   'usage',
   'priceINR',
   'countryOfOrigin',
+  'weightClass',
   ...STYLE_DETAILS,
   'sizes',
   'stock',

@@ -15,6 +15,7 @@ export const SKIP_REASONS = {
   price: 'the price is not an amount above zero',
   featured: 'the place among the featured products is not a whole number from 1 to 99',
   listingPlace: 'the place in listings is not a whole number from 1 to 999',
+  weightClass: 'the weight class is not light, normal or heavy',
   saleTime: 'the time is not written like 2026-12-01 or 2026-12-01 18:30, in Indian time',
   saleTimes: 'the sale would end before it begins',
   salePrice: 'the sale price is not below the price',

@@ -42,6 +42,7 @@ const COLUMNS = {
   countryOfOrigin: styles.countryOfOrigin,
   featured: styles.featured,
   listingPlace: styles.listingPlace,
+  weightClass: styles.weightClass,
   description: styles.description,
   fabric: styles.fabric,
   fit: styles.fit,

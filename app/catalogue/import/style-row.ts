@@ -16,6 +16,7 @@ import {
   sizesFrom,
   unstorable,
   uuidFrom,
+  weightClassFrom,
   type Room,
 } from './cells/style-cells.ts'
 
@@ -45,6 +46,7 @@ const OPTIONAL_COLUMNS = [
   'countryOfOrigin',
   'featured',
   'listingPlace',
+  'weightClass',
   ...STYLE_DETAILS,
   'sizes',
   'stock',
@@ -135,6 +137,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     countryOfOrigin: readText('countryOfOrigin'),
     featured: read('featured', featuredFrom),
     listingPlace: read('listingPlace', listingPlaceFrom),
+    weightClass: read('weightClass', weightClassFrom),
     ...readDetails(readText),
   }
   const stockSold = readText('stockSold')

@@ -2,7 +2,8 @@ import { imageName } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
 import { decimalRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { rules, deliveryFee } from '#app/basics/shop-rules.ts'
+import { rules } from '#app/basics/shop-rules.ts'
+import { deliveryFee } from '#app/catalogue/product/delivery-fee.ts'
 import { hasColourChoice, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
 import { isSoldOut, isSoldOutIn } from '../stock.ts'
@@ -73,11 +74,11 @@ const offer = (product: Product, origin: string): JsonObject => ({
   availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'Organization', name: brand.name },
-  shippingDetails: shipping(),
+  shippingDetails: shipping(product),
   hasMerchantReturnPolicy: returns(product),
 })
 
-function shipping(): JsonObject {
+function shipping({ price, weight }: Product): JsonObject {
   const { deliveryDays, handlingHours } = rules
   const days = ([minValue, maxValue]: readonly [number, number]): JsonObject => ({
     '@type': 'QuantitativeValue',
@@ -89,7 +90,7 @@ function shipping(): JsonObject {
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: decimalRupees(deliveryFee()),
+      value: decimalRupees(deliveryFee({ goods: price, weight })),
       currency: 'INR',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },

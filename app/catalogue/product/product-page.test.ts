@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { figures } from '#app/policies/figures.ts'
 import { inRupees } from '#app/basics/money.ts'
-import { rules, deliveryFee } from '#app/basics/shop-rules.ts'
+import { rules } from '#app/basics/shop-rules.ts'
+import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { paise } from '#app/basics/money.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { aboutProduct } from './about-product.ts'
@@ -110,7 +111,8 @@ test('§2 Product: a second picture shows a detail and says so; there is none wh
 })
 test('R2 delivery and returns are told with the figures of the policy', () => {
   const [delivery, returns] = pageOf().pledges
-  const fee = deliveryFee() > 0 ? `for ${inRupees(deliveryFee())}` : 'free of charge'
+  const fee =
+    feeOfWeight('normal') > 0 ? `for ${inRupees(feeOfWeight('normal'))}` : 'free of charge'
   expect(delivery?.promise).toBe(`Delivered in ${figures.deliveryDays}, ${fee}`)
   for (const figure of [
     figures.handlingHours,

@@ -6,7 +6,7 @@ import { brand } from '#app/basics/brand.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { CartCosts, CartTotal, CostsNote } from '#app/cart/cart-costs.tsx'
-import { chargesByRules, type Charge } from '#app/cart/charges.ts'
+import { chargesOfLines, FIRST_CHOICE } from '#app/cart/charges.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper(context)
   const { cookies } = context.get(requestContext)
   const lines = await listPlainLines(context.get(paymentServices), request, { shopper, cookies })
-  return { lines, charges: chargesByRules(), signedIn: Boolean(shopper) }
+  return { lines, signedIn: Boolean(shopper) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,12 +70,12 @@ export default function PlainCart({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type Filled = { lines: readonly PlainLine[]; charges: readonly Charge[]; signedIn: boolean }
+type Filled = { lines: readonly PlainLine[]; signedIn: boolean }
 
-function FilledCart({ lines, charges, signedIn }: Filled) {
-  const goods = subtotal(
-    lines.filter(({ problem }) => !isUnavailable(problem)).map(({ line }) => line),
-  )
+function FilledCart({ lines, signedIn }: Filled) {
+  const bought = lines.filter(({ problem }) => !isUnavailable(problem)).map(({ line }) => line)
+  const goods = subtotal(bought)
+  const charges = chargesOfLines(bought, FIRST_CHOICE)
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>

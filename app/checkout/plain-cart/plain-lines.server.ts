@@ -2,7 +2,7 @@ import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { paise } from '#app/basics/money.ts'
 import type { Sale } from '#app/catalogue/product.ts'
-import type { CartLine } from '#app/cart/cart.ts'
+import { lineOfProduct, type CartLine } from '#app/cart/cart.ts'
 import {
   guestLineInputs,
   sentGuestCart,
@@ -47,13 +47,12 @@ export async function quotePlainLines(
   const quoted = await quoteCart(services, guestLineInputs(cart), shopperId)
   return quoted.map(({ requested: { id, size, colour, quantity }, product, problem }) => ({
     line: {
-      id,
+      ...(product
+        ? lineOfProduct(product)
+        : { id, styleId: 0, name: 'No longer sold', price: paise(0) }),
       size,
       colour,
       quantity,
-      styleId: product?.styleId ?? 0,
-      name: product?.name ?? 'No longer sold',
-      price: product?.price ?? paise(0),
     },
     problem,
     sale: product?.sale,

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { inRupees, times } from '#app/basics/money.ts'
-import { chargesByRules, withCharges } from '#app/cart/charges.ts'
+import { CHARGE_NAMES, FIRST_CHOICE } from '#app/cart/charges.ts'
 import { lineProblemMessage } from '#app/cart/quote/line-problem.ts'
-import { quoteTotal, type QuotedLine } from '#app/cart/quote/quote.ts'
+import { orderCosts } from '#app/cart/quote/order-costs.ts'
+import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import { draftSearch, withPieces, type DraftLine } from './draft.ts'
 
 type Props = { draft: readonly DraftLine[]; quoted: readonly QuotedLine[] }
@@ -10,6 +11,7 @@ type Props = { draft: readonly DraftLine[]; quoted: readonly QuotedLine[] }
 /** Lines of the draft with their prices; plus and minus are links to the draft that they make. */
 export function DraftLines({ draft, quoted }: Props) {
   if (draft.length === 0) return <p className="mt-2 text-soft">Nothing yet.</p>
+  const { charges, total } = orderCosts(quoted, FIRST_CHOICE)
   return (
     <>
       <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -19,9 +21,15 @@ export function DraftLines({ draft, quoted }: Props) {
           </li>
         ))}
       </ul>
+      {charges.map(({ code, amount }) => (
+        <p key={code} className="flex justify-between pt-2">
+          <span>{CHARGE_NAMES[code]}</span>
+          <span>{inRupees(amount)}</span>
+        </p>
+      ))}
       <p className="flex justify-between pt-2 font-bold">
         <span>Total with delivery</span>
-        <span>{inRupees(withCharges(quoteTotal(quoted), chargesByRules()))}</span>
+        <span>{inRupees(total)}</span>
       </p>
     </>
   )

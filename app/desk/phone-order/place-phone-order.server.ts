@@ -8,8 +8,9 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
-import { chargesByRules, withCharges } from '#app/cart/charges.ts'
-import { quoteTotal, type QuotedLine } from '#app/cart/quote/quote.ts'
+import { FIRST_CHOICE } from '#app/cart/charges.ts'
+import { orderCosts } from '#app/cart/quote/order-costs.ts'
+import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import { insertsOfOrder, isNumberTaken } from '#app/checkout/insert-order.server.ts'
 import type { ShipTo } from '#app/checkout/address/shipping-form.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -59,8 +60,7 @@ export async function placePhoneOrder(
 ): Promise<Result<PlacedPhoneOrder, PhoneOrderRefusal>> {
   // Whoever opens the pay link chooses the gateway.
   const most = paise(Math.max(...services.gateways.offered.map((one) => one.largestAmount)))
-  if (withCharges(quoteTotal(order.lines), chargesByRules()) > most)
-    return err({ why: 'too much', most })
+  if (orderCosts(order.lines, FIRST_CHOICE).total > most) return err({ why: 'too much', most })
   for (let attempts = 1; ; attempts += 1) {
     try {
       return ok(await tryPlace(services, by, order))
@@ -86,8 +86,7 @@ function tryPlace(
     if (placed) return { number: placed.number, secret: undefined }
     const id = randomUUID()
     const at = now()
-    const charges = chargesByRules()
-    const total = withCharges(quoteTotal(lines), charges)
+    const { charges, total } = orderCosts(lines, FIRST_CHOICE)
     const stockHeldUntil = new Date(at.getTime() + HOLD_MS)
     const secret = randomBytes(16).toString('base64url')
     const inserts = [

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
+import { GENDERS, MASTER_CATEGORIES, WEIGHT_CLASSES } from '#db/enums.ts'
 import { parseSoldCell, parseStockCell } from '#app/catalogue/import/cells/stock-cell.ts'
 import { SALE_COLUMNS, USUAL_COLUMNS, type StyleColumn } from '#app/catalogue/import/style-row.ts'
 import { STYLE_DETAILS } from '#app/catalogue/style.ts'
@@ -12,6 +12,7 @@ export const EDITED_CELLS = [
   'countryOfOrigin',
   'featured',
   'listingPlace',
+  'weightClass',
   ...STYLE_DETAILS,
   'sizes',
   'stock',
@@ -23,6 +24,7 @@ export type EditedCell = (typeof EDITED_CELLS)[number]
 export const CELL_CHOICES = {
   masterCategory: MASTER_CATEGORIES,
   gender: ['', ...GENDERS],
+  weightClass: ['', ...WEIGHT_CLASSES],
 } as const satisfies Partial<Record<EditedCell, readonly string[]>>
 
 export const CELL_LABELS: Record<EditedCell, string> = {
@@ -41,6 +43,7 @@ export const CELL_LABELS: Record<EditedCell, string> = {
   countryOfOrigin: 'Country of origin',
   featured: 'Place on the home page',
   listingPlace: 'Place in listings',
+  weightClass: 'Weight class',
   description: 'Description',
   fabric: 'Fabric',
   fit: 'Fit',

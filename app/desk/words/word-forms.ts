@@ -22,6 +22,7 @@ export type WordForm =
   | 'range'
   | 'weekdays'
   | 'rupees'
+  | 'rupees-or-none'
   | 'holidays'
   | 'synonyms'
 
@@ -44,6 +45,14 @@ const linesOf = (typed: string): string[] =>
 const text: Shape = {
   print: (value) => String(value),
   read: (typed) => ok(typed.replaceAll(/\s+/g, ' ').trim()),
+}
+
+const rupees: Shape = {
+  print: (value) => inRupeesShort(paise(Number(value))).replaceAll(/[₹,]/g, ''),
+  read(typed) {
+    const read = paiseFromRupees(typed.replaceAll(/[₹,\s]/g, ''))
+    return read === undefined ? err('Enter an amount in rupees, such as 49 or 49.50') : ok(read)
+  },
 }
 
 export const SHAPES: Record<WordForm, Shape> = {
@@ -91,12 +100,11 @@ export const SHAPES: Record<WordForm, Shape> = {
   },
   holidays: { print: printHolidays, read: readHolidays },
   synonyms: { print: printSynonyms, read: readSynonyms },
-  rupees: {
-    print: (value) => inRupeesShort(paise(Number(value))).replaceAll(/[₹,]/g, ''),
-    read(typed) {
-      const read = paiseFromRupees(typed.replaceAll(/[₹,\s]/g, ''))
-      return read === undefined ? err('Enter an amount in rupees, such as 49 or 49.50') : ok(read)
-    },
+  rupees,
+  /** Empty is none, which is not nothing to pay. */
+  'rupees-or-none': {
+    print: (value) => (value === null ? '' : rupees.print(value)),
+    read: (typed) => (typed.trim() === '' ? ok(null) : rupees.read(typed)),
   },
   range: {
     print: (value) => {

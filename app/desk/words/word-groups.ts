@@ -1,3 +1,4 @@
+import { CHARGES_GROUP } from './charges/charges-group.ts'
 import { LOOK_GROUP } from './look/look-group.ts'
 import { POLICY_GROUPS } from './policies/policy-groups.ts'
 import type { WordForm } from './word-forms.ts'
@@ -108,14 +109,7 @@ export const WORD_GROUPS = {
       of('rules.deliveryDays.remote', 'To remote areas', 'range', DAYS),
     ],
   },
-  charges: {
-    label: 'Charges',
-    words: 'What delivery costs. An order that is placed keeps the charges it was placed with.',
-    previews: [['/shipping', 'Shipping Policy']],
-    fields: [
-      of('rules.shippingPaise', 'Delivery, for each order, in ₹', 'rupees', '0 is free delivery.'),
-    ],
-  },
+  ...CHARGES_GROUP,
   /** On a screen of its own: `holidays/`. */
   holidays: {
     label: 'Holidays',

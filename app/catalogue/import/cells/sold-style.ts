@@ -28,7 +28,7 @@ export const SELECT_SOLD = `
     sale_price_paise::float8 as "salePricePaise", ${indianTime('sale_from')} as "saleFrom", ${indianTime('sale_until')} as "saleUntil", gender,
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
     base_colour as "baseColour", country_of_origin as "countryOfOrigin", featured,
-    listing_place as "listingPlace",
+    listing_place as "listingPlace", weight_class as "weightClass",
     description, fabric, fit, care, measurements, style_group as "styleGroup", sizes, own_sizes as "ownSizes", stock, "stockSold"
   from styles, lateral (
     select json_object_agg(size, quantity) as stock, json_object_agg(size, supplied - quantity) as "stockSold"

@@ -1,8 +1,9 @@
-import { MASTER_CATEGORIES } from '#db/enums.ts'
+import { MASTER_CATEGORIES, WEIGHT_CLASSES } from '#db/enums.ts'
 import { MAX_PRICE } from '#app/basics/default-price.ts'
 import { DAY_MS, IST_OFFSET_MS } from '#app/basics/time.ts'
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
 import type { MasterCategory } from '../../style.ts'
 import type { SkipReason } from '../skip-reasons.ts'
 
@@ -102,6 +103,11 @@ export const featuredFrom = (written: string): Result<number, SkipReason> =>
 /** A place in listings, from 1 to 999. */
 export const listingPlaceFrom = (written: string): Result<number, SkipReason> =>
   /^[1-9]\d{0,2}$/.test(written) ? ok(Number(written)) : err('listingPlace')
+
+export function weightClassFrom(written: string): Result<WeightClass, SkipReason> {
+  const weightClass = asOneOf(WEIGHT_CLASSES, written)
+  return weightClass ? ok(weightClass) : err('weightClass')
+}
 
 // Any version: uuids of other shops are kept as they are.
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

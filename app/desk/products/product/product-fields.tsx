@@ -82,6 +82,7 @@ export function ProductForm({ product, kinds, errors, typed, seen, isNew = false
           {line('season')}
           {line('usage')}
           {line('countryOfOrigin')}
+          <Choice {...field('weightClass')} options={CELL_CHOICES.weightClass} />
           {line(
             'featured',
             '1 comes first among the featured products. Empty: by itself, if it is new.',

@@ -1,12 +1,21 @@
-import { inRupees, paise, type Paise } from '#app/basics/money.ts'
-import { chargesByRules, withCharges } from '#app/cart/charges.ts'
+import { inRupees, type Paise } from '#app/basics/money.ts'
+import type { ChargeRules } from '#app/basics/shop-rules.ts'
+import { CHARGE_NAMES, chargesByRules, withCharges, type Chargeable } from '#app/cart/charges.ts'
 
-/** `goods`: what an order costs without charges, as typed; `message`: what it would pay with them. */
-export type ChargesPreview = { goods: string; message: string }
+/** Example order as typed, and what it would pay by the charges of the form. */
+export type ChargesPreview = { typed: Readonly<Record<string, string>>; message: string }
 
-/** "An order of ₹799.00 would pay ₹848.00. It pays ₹799.00 now." @param fee of delivery */
-export function previewMessage(goods: Paise, fee: { now: number; wanted: number }): string {
-  const pays = (delivery: number) => inRupees(withCharges(goods, chargesByRules(paise(delivery))))
-  const would = `An order of ${inRupees(goods)} would pay ${pays(fee.wanted)}`
-  return fee.now === fee.wanted ? `${would}, as now.` : `${would}. It pays ${pays(fee.now)} now.`
+/** "An order of ₹799.00 would pay ₹848.00: Delivery ₹49.00. It pays ₹799.00 now." */
+export function previewMessage(
+  order: Chargeable,
+  rules: { now: ChargeRules; wanted: ChargeRules },
+): string {
+  const { goods } = order
+  const [now, wanted] = [chargesByRules(order, rules.now), chargesByRules(order, rules.wanted)]
+  const pays = (charges: typeof now): Paise => withCharges(goods, charges)
+  const named = wanted.map(({ code, amount }) => `${CHARGE_NAMES[code]} ${inRupees(amount)}`)
+  const would = `An order of ${inRupees(goods)} would pay ${[inRupees(pays(wanted)), named.join(', ')].filter(Boolean).join(': ')}`
+  return pays(now) === pays(wanted)
+    ? `${would}, as now.`
+    : `${would}. It pays ${inRupees(pays(now))} now.`
 }

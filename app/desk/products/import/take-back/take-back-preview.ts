@@ -23,6 +23,7 @@ const GROUP_WORDS: Record<string, string> = {
   base_colour: CELL_LABELS.baseColour.toLowerCase(),
   usage: CELL_LABELS.usage.toLowerCase(),
   country_of_origin: CELL_LABELS.countryOfOrigin.toLowerCase(),
+  weight_class: CELL_LABELS.weightClass.toLowerCase(),
   listing_place: CELL_LABELS.listingPlace.toLowerCase(),
   featured: CELL_LABELS.featured.toLowerCase(),
   style_group: CELL_LABELS.styleGroup.toLowerCase(),
