@@ -11,7 +11,8 @@ export const dayNumberInIndia = (at: Date): number =>
 export const endOfDayInIndia = (at: Date): Date =>
   new Date(startOfDayInIndia(dayNumberInIndia(at) + 1) - 1)
 
-const startOfDayInIndia = (day: number): number => day * DAY_MS - IST_OFFSET_MS
+/** First millisecond of a calendar day in IST, by its number. */
+export const startOfDayInIndia = (day: number): number => day * DAY_MS - IST_OFFSET_MS
 
 /** First and last business day of a week. */
 type BusinessDays = readonly [Weekday, Weekday]

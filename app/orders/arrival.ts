@@ -1,41 +1,62 @@
-import {
-  addBusinessDays,
-  addOpenTime,
-  dayNumberInIndia,
-  subtractOpenTime,
-} from '#app/basics/business-days.ts'
+import { addBusinessDays, dayNumberInIndia, subtractOpenTime } from '#app/basics/business-days.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { formatHolidays } from '#app/basics/holidays.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
+import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
+import {
+  dateInIndia,
+  dispatchDeadline,
+  lastMomentBefore,
+  startOfDate,
+} from '#app/shipping/promise.ts'
 import type { Order } from './order.ts'
 
-/** Latest moment at which a paid order leaves the shop. */
-export const dispatchDeadline = (paidAt: Date): Date =>
-  addOpenTime(paidAt, rules.handlingHours[1] * HOUR_MS)
+type UnderWay = Pick<Order, 'status' | 'paidAt' | 'shippedAt'> & Partial<Pick<Order, 'promised'>>
 
 /**
  * Latest day on which an order under way should arrive; null if it is not under way, or its dates
  * are unknown.
  */
-export function expectedArrival({
-  status,
-  paidAt,
-  shippedAt,
-}: Pick<Order, 'status' | 'paidAt' | 'shippedAt'>): Date | null {
-  if (status === 'shipped')
-    return shippedAt && addBusinessDays(shippedAt, rules.deliveryDays.all[1])
+export function expectedArrival({ status, paidAt, shippedAt, promised }: UnderWay): Date | null {
+  const days = promised?.days ?? rules.deliveryDays.all[1]
+  if (status === 'shipped') return shippedAt && addBusinessDays(shippedAt, days)
   if (status !== 'processing' || !paidAt) return null
-  return arrivalIfPaid(paidAt)
+  return addBusinessDays(dispatchDeadline(paidAt), days)
 }
 
-/** Latest day on which an order arrives that is paid at this moment. */
+/** Latest day on which an order arrives that is paid at this moment, by the policy's promise. */
 export const arrivalIfPaid = (paidAt: Date): Date =>
   addBusinessDays(dispatchDeadline(paidAt), rules.deliveryDays.all[1])
 
+/** "2 December 2026", as it was promised when the order was paid; '' where nothing was. */
+export const promisedDate = ({ promised }: Pick<Order, 'promised'>): string =>
+  promised ? formatDate(startOfDate(promised.by)) : ''
+
+/** "4 business days" at most, of an order with a promise, otherwise those of the policy. */
+export const transitTime = ({ promised }: Pick<Order, 'promised'>): string =>
+  promised
+    ? formatCount(promised.days, 'business day')
+    : formatRange(rules.deliveryDays.all, 'business day')
+
+/**
+ * The kept promise of an order under way, where it is expected on another day by now, and why it has
+ * moved: "We promised it by 2 December 2026. It left us later than planned."
+ */
+export function movedMessage(order: UnderWay): string {
+  const expected = expectedArrival(order)
+  if (!expected || !order.promised) return ''
+  const { by } = order.promised
+  if (dateInIndia(expected) === by) return ''
+  const kept = `We promised it by ${formatDate(startOfDate(by))}.`
+  if (dateInIndia(expected) < by) return kept
+  const left = order.status === 'shipped' && 'It left us later than planned.'
+  return [kept, closedMessage(order) || left].filter(Boolean).join(' ')
+}
+
 /** "Closed on 14 and 15 August.", where that is before an order under way should arrive. */
-export function closedMessage(order: Pick<Order, 'status' | 'paidAt' | 'shippedAt'>): string {
+export function closedMessage(order: UnderWay): string {
   const expected = expectedArrival(order)
   const from = order.status === 'shipped' ? order.shippedAt : order.paidAt
   return expected && from ? closedBetween(from, expected) : ''
@@ -48,10 +69,8 @@ const closedBetween = (from: Date, until: Date): string => {
 }
 
 /** For the checkout. "With you by 19 August 2027 if you pay today. Closed on 14 and 15 August." */
-export function arrivalMessage(now: Date): string {
-  const arrival = arrivalIfPaid(now)
-  return withClosed(`With you by ${formatDate(arrival)} if you pay today.`, now, arrival)
-}
+export const arrivalMessage = (now: Date, arrival = arrivalIfPaid(now)): string =>
+  withClosed(`With you by ${formatDate(arrival)} if you pay today.`, now, arrival)
 
 /** A sentence, and after it which holidays lie between two moments. */
 export const withClosed = (sentence: string, from: Date, until: Date): string =>
@@ -63,11 +82,14 @@ export const isLateToLeave = (
   now: Date,
 ): boolean => status === 'processing' && paidAt !== null && now > dispatchDeadline(paidAt)
 
-/** Whole hours since which an order has been paid that is late to leave now: holidays prolong them. */
-export const hoursToLeave = (now: Date): number =>
-  Math.ceil(
-    (now.getTime() - subtractOpenTime(now, rules.handlingHours[1] * HOUR_MS).getTime()) / HOUR_MS,
-  )
+/**
+ * Whole hours since which an order has been paid that is late to leave now: holidays and the cut-off
+ * hour prolong them.
+ */
+export function hoursToLeave(now: Date): number {
+  const latest = subtractOpenTime(now, rules.handlingHours[1] * HOUR_MS)
+  return Math.ceil((now.getTime() - lastMomentBefore(latest, allRules).getTime()) / HOUR_MS)
+}
 
 /** Whether it should have arrived by now: the whole of the expected day is still in time. */
 export const isLateToArrive = (expected: Date, now: Date): boolean =>

@@ -12,7 +12,7 @@ import {
   EmailDivider,
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
-import { closedMessage } from './arrival.ts'
+import { closedMessage, promisedDate } from './arrival.ts'
 import { formatLine } from './format-line.ts'
 import { lineTotal, type Order } from './order.ts'
 import { addressLines } from './address/shipping-address.ts'
@@ -34,8 +34,8 @@ export const orderReceivedTemplate = ({
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
         We have received your payment of {inRupees(order.total)} for order #{order.number} and are
-        packing it now. It leaves us within {formatRange(rules.handlingHours, 'hour')}.{' '}
-        {closedMessage(order)}
+        packing it now. It leaves us within {formatRange(rules.handlingHours, 'hour')}
+        {order.promised ? ` and is with you by ${promisedDate(order)}` : ''}. {closedMessage(order)}
       </EmailParagraph>
       <EmailRows
         lines={[

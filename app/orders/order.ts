@@ -5,6 +5,7 @@ import type {
   PAYMENT_METHODS,
 } from '#db/enums.ts'
 import { sum, times, type Paise } from '#app/basics/money.ts'
+import type { DeliveryPromise } from '#app/shipping/promise.ts'
 import { withCharges, type Charge } from '#app/cart/charges.ts'
 import type { ShippingAddress } from './address/shipping-address.ts'
 
@@ -89,6 +90,8 @@ export type Order = {
   paymentMethod: PaymentMethod
   placedAt: Date
   paidAt: Date | null
+  /** Kept as it was when the order was paid; null: unpaid, or of an earlier version. */
+  promised: DeliveryPromise | null
   shippedAt: Date | null
   deliveredAt: Date | null
   cancelledAt: Date | null

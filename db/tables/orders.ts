@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -80,6 +81,8 @@ export const orders = pgTable(
      */
     promisedFrom: date('promised_from'),
     promisedBy: date('promised_by'),
+    /** Business days on the way that the promise counted. */
+    promisedDays: smallint('promised_days'),
     shippedAt: at('shipped_at'),
     /**
      * Until then shipping can be undone and the shopper knows nothing of it. Null: it cannot, or the

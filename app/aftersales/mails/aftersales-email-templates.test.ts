@@ -48,6 +48,7 @@ const order: Order = {
   deliveryFailure: null,
   placedAt: at,
   paidAt: at,
+  promised: null,
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,

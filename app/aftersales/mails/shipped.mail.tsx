@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { formatDate } from '#app/basics/text/format-date.ts'
 import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
@@ -8,12 +9,18 @@ import {
   EmailParagraph,
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
-import { closedMessage } from '#app/orders/arrival.ts'
+import { closedMessage, expectedArrival, movedMessage } from '#app/orders/arrival.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 import { TrackingWords } from './tracking-words.tsx'
 
-const delivery = () => formatRange(rules.deliveryDays.all, 'business day')
+/** By a date where one was promised; otherwise the days of the policy. */
+function arrival(order: Order): string {
+  const expected = order.promised && expectedArrival(order)
+  return expected
+    ? `by ${formatDate(expected)}`
+    : `in ${formatRange(rules.deliveryDays.all, 'business day')}, depending on where you live`
+}
 
 export const shippedTemplate = ({
   order,
@@ -25,15 +32,15 @@ export const shippedTemplate = ({
   subject: `Your ${brand.name} order #${order.number} is on its way`,
   body: (
     <EmailLayout
-      preview={`It should reach you in ${delivery()}.`}
+      preview={`It should reach you ${arrival(order)}.`}
       heading="Your order is on its way"
       button={{ label: 'Track your order', href: `${origin}/track-order?id=${order.number}` }}
       small="You can track it without an account, with the order number and the email or phone you gave with the order."
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        Your order #{order.number} has been shipped. It should reach you in {delivery()}, depending
-        on where you live. {closedMessage(order)}
+        Your order #{order.number} has been shipped. It should reach you {arrival(order)}.{' '}
+        {movedMessage(order) || closedMessage(order)}
       </EmailParagraph>
       {order.trackingNumber && (
         <EmailParagraph>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBusinessDays } from '#app/basics/business-days.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
-import { dispatchDeadline } from '#app/orders/arrival.ts'
+import { dispatchDeadline } from '#app/shipping/promise.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { figures } from '#app/policies/figures.ts'
 import { paise } from '#app/basics/money.ts'
@@ -42,6 +42,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   deliveryFailure: null,
   placedAt: day(2),
   paidAt: null,
+  promised: null,
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,

@@ -3,20 +3,20 @@ import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import {
-  dispatchDeadline,
   expectedArrival,
   isLateToArrive,
   isLateToLeave,
+  movedMessage,
+  transitTime,
   withClosed,
 } from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
+import { dispatchDeadline } from '#app/shipping/promise.ts'
 import { isReplacementDue } from '../exchange/exchange.ts'
 import { returnableItems, returnableUntil, type Return } from '../return.ts'
 import type { Step, StepKind, TimelineInput } from './timeline-step.ts'
 
 const handling = () => `within ${formatRange(allRules.handlingHours, 'hour')}`
-const delivery = () => `within ${formatRange(allRules.deliveryDays.all, 'business day')}`
-
 export function upcomingSteps({ order, payment, returns, now }: TimelineInput): Step[] {
   const next = (kind: StepKind, title: string, text: string): Step => ({
     kind,
@@ -74,13 +74,15 @@ function dispatchMessage(order: Order, now: Date): string {
 }
 
 function arrivalMessage(order: Order, now: Date): string {
-  const reaches = `It should reach you ${delivery()}${order.status === 'shipped' ? '' : ' after it leaves us'}`
+  const reaches = `It should reach you within ${transitTime(order)}${order.status === 'shipped' ? '' : ' after it leaves us'}`
   const latest = expectedArrival(order)
   // No date of arrival while the parcel is late to leave.
   if (!latest || isLateToLeave(order, now)) return `${reaches}.`
   if (isLateToArrive(latest, now)) return late()
   const leaves = order.shippedAt ?? (order.paidAt && dispatchDeadline(order.paidAt)) ?? now
-  return withClosed(`${reaches}, by about ${formatDate(latest)}.`, leaves, latest)
+  const arrives = `${reaches}, by about ${formatDate(latest)}.`
+  const moved = movedMessage(order)
+  return moved ? `${arrives} ${moved}` : withClosed(arrives, leaves, latest)
 }
 
 function replacementMessage({ items }: Order, { itemId, quantity, exchange }: Return): string {

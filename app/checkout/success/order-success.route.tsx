@@ -3,9 +3,7 @@ import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
-import { formatRange } from '#app/basics/text/format-range.ts'
-import { rules } from '#app/basics/shop-rules.ts'
-import { closedMessage, expectedArrival } from '#app/orders/arrival.ts'
+import { closedMessage, expectedArrival, movedMessage, transitTime } from '#app/orders/arrival.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { findOrder } from '#app/orders/orders.server.ts'
@@ -41,7 +39,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     orderParam,
     order,
     arrival: arrival && formatDate(arrival),
-    closed: closedMessage(order),
+    closed: movedMessage(order) || closedMessage(order),
+    transit: transitTime(order),
     // An order taken over the telephone has no attempt before its customer opens the pay link.
     payment: attempts.length > 0 ? paymentStatus(attempts.map(({ state }) => state)) : 'awaiting',
     reason: attempts[0]?.reason ?? null,
@@ -62,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.orderParam)
   if (!loaderData.order) return <GenericThanks />
-  const { order, arrival, closed, payment, reason, refunds, soldOut, ways } = loaderData
+  const { order, arrival, closed, transit, payment, reason, refunds, soldOut, ways } = loaderData
   const { title, text } =
     order.status === 'cancelled' ? cancelledMessage() : PAYMENT_MESSAGES[payment]
   return (
@@ -74,8 +73,8 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       </p>
       {payment === 'paid' && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
-          Expect it by about <strong>{arrival}</strong>. Delivery takes{' '}
-          {formatRange(rules.deliveryDays.all, 'business day')} from the day it leaves us. {closed}
+          Expect it by about <strong>{arrival}</strong>. Delivery takes {transit} from the day it
+          leaves us. {closed}
         </p>
       )}
       {payment === 'failed' && reason && (

@@ -6,6 +6,7 @@ import type { Order } from '../order.ts'
 import { readAddress, UNKNOWN_ADDRESS } from '../address/stored-address.ts'
 import { storedCharges } from './stored-charges.server.ts'
 import { storedItems } from './stored-items.server.ts'
+import type { DeliveryPromise } from '#app/shipping/promise.ts'
 
 type Services = { db: Database; log: Pick<Log, 'warn'> }
 
@@ -35,6 +36,7 @@ export async function storedOrders(
       paymentMethod: row.paymentMethod,
       placedAt: row.createdAt,
       paidAt: row.paidAt,
+      promised: keptPromise(row),
       shippedAt: row.shippedAt,
       deliveredAt: row.deliveredAt,
       cancelledAt: row.cancelledAt,
@@ -44,3 +46,10 @@ export async function storedOrders(
     }
   })
 }
+
+const keptPromise = ({
+  promisedFrom: from,
+  promisedBy: by,
+  promisedDays: days,
+}: typeof orders.$inferSelect): DeliveryPromise | null =>
+  from !== null && by !== null && days !== null ? { from, by, days } : null

@@ -8,6 +8,7 @@ import type { AuditEvent, StaffActor } from '#app/orders/audit/audit-event.ts'
 import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
+import { promiseColumns } from '#app/shipping/find-promise.server.ts'
 import type { Settlement } from '../payment.ts'
 import { checkOtherAttempts } from '../supersede-attempts.server.ts'
 import { requestRefund } from '../request-refund.server.ts'
@@ -90,10 +91,11 @@ async function payOrder(
     await recordEvent(tx, actor, event, orderCancelled(order))
     return { refund: 'sold_out' }
   }
+  const promise = await promiseColumns(tx, order.shippingPostalCode, at)
   await Promise.all([
     tx
       .update(orders)
-      .set({ status: 'processing', paidAt: at, stockHeldUntil: null })
+      .set({ status: 'processing', paidAt: at, stockHeldUntil: null, ...promise })
       .where(eq(orders.id, order.id))
       .prepare('pay_order')
       .execute(),

@@ -33,6 +33,7 @@ export const order: Order = {
   deliveryFailure: null,
   placedAt: at,
   paidAt: at,
+  promised: null,
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,
