@@ -27,6 +27,8 @@ export default [
   route('account/addresses', 'account/addresses/addresses.route.tsx'),
   route('account/addresses/new', 'account/addresses/new-address.route.tsx'),
   route('account/addresses/:id', 'account/addresses/address.route.tsx'),
+  route('delivery', 'shipping/delivery.route.tsx'),
+  route('delivery/:pin', 'shipping/delivery-answer.route.ts'),
   route('pin-codes/:pin', 'account/addresses/pin-code.route.ts'),
   route('account/devices', 'account/profile/devices.route.tsx'),
   route('account/data', 'privacy/data.route.ts'),

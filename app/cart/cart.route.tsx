@@ -3,6 +3,7 @@ import type { Route } from './+types/cart.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useSession } from '#app/account/session/session-provider.tsx'
 import { brand } from '#app/basics/brand.ts'
+import { DeliveryCheck } from '#app/shipping/delivery-check.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { lineKey, subtotal, type Cart } from './cart.ts'
 import { chargesOfLines, FIRST_CHOICE } from './charges.ts'
@@ -101,6 +102,7 @@ export default function CartScreen() {
           className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block"
         >
           <CartCosts goods={goods} charges={charges} />
+          <DeliveryCheck className="mt-4 border-t border-line pt-4" />
           {/* Sticky: on a small screen, total and button stay in view above the tab bar. */}
           <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))] lg:mt-2">
             <CartTotal goods={goods} charges={charges} />

@@ -14,7 +14,7 @@ import { problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
-import { arrivalMessage } from '#app/orders/arrival.ts'
+import { checkoutArrival } from './address/checkout-arrival.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     key: randomUUID(),
     plain,
     rules: chargeRules(),
-    arrival: arrivalMessage(services.now()),
+    arrival: await checkoutArrival(services, prefill.filled.postalCode),
     ways: await listWaysToPay(services),
   }
 }

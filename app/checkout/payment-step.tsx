@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { PaymentMethods } from '#app/cart/payment-methods.tsx'
 import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
 import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StepHeading } from './steps.tsx'
+
+// Lazy loading: until it is there, the page's own sentence stands in its place.
+const ArrivalOfAddress = lazy(() =>
+  import('./address/arrival-of-address.tsx').catch(() => ({
+    default: ({ known }: { known: string }) => <>{known}</>,
+  })),
+)
 
 type Props = {
   /** '' while nothing can be bought. */
@@ -21,7 +28,11 @@ export const PaymentStep = ({ total, arrival, ways, chosen, busy }: Props): Reac
     <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
       <span>Total to pay</span> {total}
     </p>
-    <p className="text-soft">{arrival}</p>
+    <p className="text-soft" aria-live="polite">
+      <Suspense fallback={arrival}>
+        <ArrivalOfAddress known={arrival} />
+      </Suspense>
+    </p>
     <WaysToPayField ways={ways} chosen={chosen} />
     <Button type="submit" className="w-full" disabled={busy || !total}>
       {busy ? 'Taking you to secure payment…' : `Pay ${total}`}

@@ -7,7 +7,6 @@ import { orders, paymentAttempts, stockHolders, users } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { FIRST_CHOICE } from '#app/cart/charges.ts'
 import { shownCosts, type ChargesRefusal } from '#app/cart/quote/order-costs.ts'
@@ -27,9 +26,11 @@ import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { newAttempt } from '#app/payments/attempts.server.ts'
 import { chosenGateway } from '#app/payments/ways/ways-to-pay.ts'
 import { enqueueScheduledCheck } from '#app/payments/scheduled-checks.server.ts'
+import { findPinService } from '#app/shipping/find-pin-service.server.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
 import { insertsOfOrder, isNumberTaken } from './insert-order.server.ts'
 import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
+import { requestHash } from './request-hash.server.ts'
 import type { ShipTo } from './address/shipping-form.ts'
 
 export type Checkout = {
@@ -61,6 +62,7 @@ export type PlacedOrder = {
 export type OrderRefusal =
   | { why: 'lines'; lines: QuotedLine[] }
   | ChargesRefusal
+  | { why: 'not served'; pin: string }
   | { why: 'key used for another order'; orderId: string }
   | { why: 'too much'; most: Paise }
   | OrderLimitRefusal
@@ -117,10 +119,10 @@ function tryPlaceOrder(
   checkout: Checkout,
 ): Promise<PlacedOrder> {
   const gateway = chosenGateway(gateways.offered, checkout.pay)
+  const pin = checkout.shipTo.postalCode
   const hash = requestHash(checkout)
   // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
   return transactionWithLock(db, { column: users.id, value: shopper.id }, async (tx) => {
-    const holder = { shopperId: shopper.id, visitor: checkout.visitor }
     const at = now()
     const { replaces, chargesShown } = checkout
     // What is begun together is one round trip (db/pipelining.ts).
@@ -132,15 +134,17 @@ function tryPlaceOrder(
       await cancelUnpaidOrders(tx, { shopperId: shopper.id, replaces, lines: wanted, at })
     }
     const findingHolds = findUnpaidHolds(tx, shopper.id)
-    const [placed, holds, lines, limits] = await Promise.all([
+    const [placed, holds, lines, service, limits] = await Promise.all([
       findingPlaced,
       findingHolds,
       quote({ db: tx, log }, checkout.lines, findingHolds),
+      findPinService(tx, pin),
       // Rate limit on orders rather than requests: pressing twenty times on one order is not
       // ordering twenty times (T12).
-      checkOrderLimits(tx, holder, at),
+      checkOrderLimits(tx, { shopperId: shopper.id, visitor: checkout.visitor }, at),
     ])
     if (placed) return placed
+    if (service.kind === 'not served') throw new RefusedError({ why: 'not served', pin })
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
     const { paymentWindowMs, largestAmount: most } = gateway
     const stockHeldUntil = holdExpiry({ at, paymentWindowMs, lapses: limits.lapses })
@@ -173,10 +177,6 @@ function tryPlaceOrder(
     return { orderId: id, capability }
   })
 }
-
-/** Fingerprint of the lines and the address, to tell a repeat from another order. */
-export const requestHash = ({ lines, shipTo }: Pick<Checkout, 'lines' | 'shipTo'>): string =>
-  sha256(JSON.stringify([lines, shipTo]))
 
 const stockLine = (line: CartLineInput): Line => ({ ...line, productId: line.id })
 

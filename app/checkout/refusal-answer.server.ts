@@ -3,6 +3,7 @@ import { databaseFailure } from '#db/deadline.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { CHARGE_NAMES, type Charge } from '#app/cart/charges.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
+import { notServedMessage } from '#app/shipping/delivery-words.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import type { CheckoutRefusal } from './place-or-resume.server.ts'
 
@@ -16,6 +17,8 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
       return refusal
     case 'charges':
       return { why: 'charges', message: chargesMessage(refusal.charges), rules: refusal.rules }
+    case 'not served':
+      return { why: 'fields', errors: { postalCode: notServedMessage(refusal.pin) } }
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
     case 'paid meanwhile':

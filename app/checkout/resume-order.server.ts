@@ -12,7 +12,8 @@ import {
   settleOpenAttempts,
   shopperPatience,
 } from '#app/payments/pay/pay-again.server.ts'
-import { requestHash, type Checkout, type placeOrder } from './place-order.server.ts'
+import type { Checkout, placeOrder } from './place-order.server.ts'
+import { requestHash } from './request-hash.server.ts'
 
 type Placing = Parameters<typeof placeOrder>[0]
 type Services = Parameters<typeof payAgain>[0] & Pick<Placing, 'log'> & { rateLimits: RateLimits }

@@ -1,10 +1,10 @@
-import { addBusinessDays, dayNumberInIndia, subtractOpenTime } from '#app/basics/business-days.ts'
+import { addBusinessDays, subtractOpenTime } from '#app/basics/business-days.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
-import { formatHolidays } from '#app/basics/holidays.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
+import { closedBetween } from '#app/shipping/closed-days.ts'
 import {
   dateInIndia,
   dispatchDeadline,
@@ -61,20 +61,6 @@ export function closedMessage(order: UnderWay): string {
   const from = order.status === 'shipped' ? order.shippedAt : order.paidAt
   return expected && from ? closedBetween(from, expected) : ''
 }
-
-const closedBetween = (from: Date, until: Date): string => {
-  const days = { first: dayNumberInIndia(from), last: dayNumberInIndia(until) }
-  const closed = formatHolidays(allRules.holidays, days)
-  return closed && `Closed on ${closed}.`
-}
-
-/** For the checkout. "With you by 19 August 2027 if you pay today. Closed on 14 and 15 August." */
-export const arrivalMessage = (now: Date, arrival = arrivalIfPaid(now)): string =>
-  withClosed(`With you by ${formatDate(arrival)} if you pay today.`, now, arrival)
-
-/** A sentence, and after it which holidays lie between two moments. */
-export const withClosed = (sentence: string, from: Date, until: Date): string =>
-  [sentence, closedBetween(from, until)].filter(Boolean).join(' ')
 
 /** Whether a paid order should have left the shop by now. */
 export const isLateToLeave = (

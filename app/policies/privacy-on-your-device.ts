@@ -53,6 +53,10 @@ export const deviceStorage: Policy['sections'] = [
             'body-measures',
             'the measurements you entered in a size guide, if any. We never see them, and the button beside them deletes them.',
           ],
+          [
+            'delivery-pin',
+            'the PIN code for which you asked when it arrives. Your browser asks us about it, without saying who you are.',
+          ],
           ['listing-view', 'whether you chose two columns or more.'],
           ['lastOrderId', 'your order number, until the thank-you page has shown it.'],
           [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pinServiceLoads, pinServices } from '#db/schema.ts'
+import { pinServiceLoads } from '#db/schema.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
+import { insertPinServices } from '../../tests/pin-service-load.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { findPinService } from './find-pin-service.server.ts'
 
@@ -11,36 +12,22 @@ beforeAll(async () => {
 beforeEach(() => database.db.delete(pinServiceLoads))
 afterAll(() => database.drop())
 
-type Row = Omit<typeof pinServices.$inferInsert, 'loadId'>
-const row = (given: Partial<Row>): Row => ({
-  pin: 211001,
-  prepaid: true,
-  cash: true,
-  pickup: true,
-  daysMin: 2,
-  daysMax: 4,
-  ...given,
-})
-
-async function load(courier: string, state: 'current' | 'replaced' | 'checked', rows: Row[]) {
-  const [made] = await database.db
-    .insert(pinServiceLoads)
-    .values({ courier, state, uploadedBy: 'a', fileName: 'a.csv', header: [], columns: [] })
-    .returning({ id: pinServiceLoads.id })
-  if (rows.length > 0 && made)
-    await database.db.insert(pinServices).values(rows.map((one) => ({ ...one, loadId: made.id })))
-}
+const load = (
+  courier: string,
+  state: 'current' | 'replaced' | 'checked',
+  rows: Parameters<typeof insertPinServices>[1],
+) => insertPinServices(database.db, rows, { courier, state })
 
 test('a shop without a sheet in force has no answer of its own', async () => {
-  await load('Delhivery', 'checked', [row({})])
-  await load('Delhivery', 'replaced', [row({})])
+  await load('Delhivery', 'checked', [{ pin: 211001 }])
+  await load('Delhivery', 'replaced', [{ pin: 211001 }])
   expect(await findPinService(database.db, '211001')).toEqual({ kind: 'no file' })
 })
 
 test('only current sheets answer, the best of the couriers', async () => {
-  await load('Delhivery', 'current', [row({ cash: false, daysMin: 1, daysMax: 2 })])
-  await load('Delhivery', 'replaced', [row({ daysMin: 0, daysMax: 0 })])
-  await load('BlueDart', 'current', [row({}), row({ pin: 800001, prepaid: false, cash: false })])
+  await load('Delhivery', 'current', [{ pin: 211001, cash: false, daysMin: 1, daysMax: 2 }])
+  await load('Delhivery', 'replaced', [{ pin: 211001, daysMin: 0, daysMax: 0 }])
+  await load('BlueDart', 'current', [{ pin: 211001 }, { pin: 800001, prepaid: false, cash: false }])
   expect(await findPinService(database.db, '211001')).toEqual({
     kind: 'served',
     prepaid: true,

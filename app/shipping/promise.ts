@@ -58,6 +58,12 @@ export const dateInIndia = (at: Date): string => dateOfDay(dayNumberInIndia(at))
 /** First moment of a date in India. */
 export const startOfDate = (date: string): Date => new Date(startOfDayInIndia(dayNumber(date)))
 
+/** Whether a payment at this moment counts as of today. */
+export const isBeforeCutOff = (
+  now: Date,
+  { cutOffHour }: Pick<PromiseRules, 'cutOffHour'> = allRules,
+): boolean => now < cutOffOf(dayNumberInIndia(now), cutOffHour)
+
 /** Seconds until a promise for a payment may be another: the cut-off hour, or midnight. */
 export function secondsUntilChange(
   now: Date,

@@ -96,6 +96,7 @@ beforeAll(async () => {
     '/product/:id': [goods.id],
     '/account/addresses/:id': [saved?.id ?? ''],
     '/pin-codes/:pin': ['211001'],
+    '/delivery/:pin': ['211001'],
     '/pay/:orderId': [unpaid, paid],
     '/order-success/:orderId/state': [unpaid],
     '/orders/:id': [unpaid, paid],

@@ -1,14 +1,18 @@
-import { useEffect, useRef, type InputEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react'
+import { fetchDelivery } from '#app/shipping/delivery.browser.ts'
+import { notServedMessage } from '#app/shipping/delivery-words.ts'
+import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 import { PIN_HINT, type Place } from './pin-code.ts'
 import { usePlaceOfPin } from './use-place-of-pin.browser.ts'
 
 /**
- * Hint of the field of a PIN code: its state, once it is known. It fills in the city of the form
- * around it where none was typed.
+ * Hint of the field of a PIN code: its state, once it is known, and whether nobody delivers there. It
+ * fills in the city of the form around it where none was typed.
  */
 export default function PlaceOfPin({ known }: { known: Place | undefined }): ReactNode {
   const { place, onInput } = usePlaceOfPin(known)
   const said = useRef<HTMLSpanElement>(null)
+  const [unserved, setUnserved] = useState('')
   const listener = useRef(onInput)
   useEffect(() => {
     listener.current = onInput
@@ -16,15 +20,28 @@ export default function PlaceOfPin({ known }: { known: Place | undefined }): Rea
   useEffect(() => {
     const pin = said.current?.closest('form')?.elements.namedItem('postalCode')
     if (!(pin instanceof HTMLInputElement)) return
-    const look = () => void listener.current({ currentTarget: pin } as InputEvent<HTMLInputElement>)
+    const ask = async () => {
+      const digits = pinDigits(pin.value)
+      setUnserved('')
+      const answer = isPinCode(digits) ? await fetchDelivery(digits) : undefined
+      if (answer?.isServed === false && pinDigits(pin.value) === digits) setUnserved(digits)
+    }
+    const look = () => {
+      void listener.current({ currentTarget: pin } as InputEvent<HTMLInputElement>)
+      void ask()
+    }
     // Typed before this component loaded, or restored from a draft.
     if (pin.value !== pin.defaultValue) look()
+    else void ask()
     pin.addEventListener('input', look)
     return () => pin.removeEventListener('input', look)
   }, [])
   return (
     <span ref={said} role="status">
       {messageOf(place)}
+      {unserved && (
+        <strong className="block font-medium text-chilli">{notServedMessage(unserved)}</strong>
+      )}
     </span>
   )
 }

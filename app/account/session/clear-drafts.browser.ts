@@ -1,4 +1,4 @@
-import { BODY_MEASURES, SIGNED_OUT_AT } from '#app/basics/storage/draft.browser.ts'
+import { BODY_MEASURES, DELIVERY_PIN, SIGNED_OUT_AT } from '#app/basics/storage/draft.browser.ts'
 import {
   safeLocalStorage,
   sessionStorageFallback,
@@ -25,6 +25,7 @@ export function clearDraftsInTab(): void {
 export function clearDraftsInAllTabs(): void {
   safeLocalStorage.setItem(SIGNED_OUT_AT, new Date().toISOString())
   safeLocalStorage.removeItem(BODY_MEASURES)
+  safeLocalStorage.removeItem(DELIVERY_PIN)
   clearDraftsInTab()
   const channel = new BroadcastChannel('session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none

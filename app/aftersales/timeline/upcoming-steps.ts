@@ -8,9 +8,9 @@ import {
   isLateToLeave,
   movedMessage,
   transitTime,
-  withClosed,
 } from '#app/orders/arrival.ts'
 import type { Order } from '#app/orders/order.ts'
+import { withClosed } from '#app/shipping/closed-days.ts'
 import { dispatchDeadline } from '#app/shipping/promise.ts'
 import { isReplacementDue } from '../exchange/exchange.ts'
 import { returnableItems, returnableUntil, type Return } from '../return.ts'

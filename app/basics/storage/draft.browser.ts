@@ -5,6 +5,9 @@ export const SIGNED_OUT_AT = 'signed-out-at'
 /** Measures typed into a size guide: signing out removes them, as all that was typed. */
 export const BODY_MEASURES = 'body-measures'
 
+/** PIN code for which the delivery was asked: signing out removes it, too. */
+export const DELIVERY_PIN = 'delivery-pin'
+
 /**
  * Storage key of a form's draft. It changes with each sign-out, so that a tab that missed one finds
  * no draft.

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { DeliveryCheck } from '#app/shipping/delivery-check.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryLinks } from '../categories/category-links.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -60,7 +61,8 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
           </ButtonLink>
         </section>
       )}
-      <div className="mt-6 divide-y divide-line border-y border-line">
+      <DeliveryCheck className="mt-6" />
+      <div className="mt-4 divide-y divide-line border-y border-line">
         {pledges.map(({ promise, more }) => (
           <details key={promise}>
             <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{promise}</summary>

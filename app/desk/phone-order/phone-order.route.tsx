@@ -17,7 +17,11 @@ import { DraftLines } from './draft-lines.tsx'
 import { readDraft } from './draft.ts'
 import { findForDraft, quoteDraft } from './load-draft.server.ts'
 import { PayLink } from './pay-link.tsx'
-import { placePhoneOrder, renewPayLink } from './place-phone-order.server.ts'
+import {
+  placePhoneOrder,
+  renewPayLink,
+  type PhoneOrderRefusal,
+} from './place-phone-order.server.ts'
 import { ProductSearch } from './product-search.tsx'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -57,16 +61,24 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (wrong?.problem)
     return refuse(`${wrong.product?.name ?? 'A product'}: ${lineProblemMessage(wrong.problem)}`)
   const placed = await placePhoneOrder(services, by, { key, lines, shipTo: shipTo.value })
-  if (!placed.ok)
-    return refuse(
-      placed.error.why === 'too much'
-        ? `One payment may be ${inRupees(placed.error.most)} at most. Please make two orders of it.`
-        : 'Somebody has just bought the last of it. Please look at the lines again.',
-    )
+  if (!placed.ok) return refuse(placingMessage(placed.error))
   const { phone, email } = shipTo.value
   const { number: order, secret } = placed.value
   return {
     placed: { number: order, link: secret && linkTo(order, secret), phone, email },
+  }
+}
+
+function placingMessage(refusal: PhoneOrderRefusal): string {
+  switch (refusal.why) {
+    case 'too much':
+      return `One payment may be ${inRupees(refusal.most)} at most. Please make two orders of it.`
+    case 'not served':
+      return `No courier delivers to ${refusal.pin}. Please ask for another address.`
+    case 'taken meanwhile':
+      return 'Somebody has just bought the last of it. Please look at the lines again.'
+    default:
+      return refusal satisfies never
   }
 }
 

@@ -15,6 +15,7 @@ import { withOneCopy, withWords } from '#app/basics/brand/words.server.ts'
 import { streamContext } from '#app/basics/streamed-body.server.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
+import { shippingServices } from '#app/shipping/services.server.ts'
 import { readStaffOnce } from '#app/staff/read-staff.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { staffContext } from '#app/staff/staff.server.ts'
@@ -51,6 +52,7 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
     // Hexadecimal: nothing in it means anything to HTML or to the regular expression that finds it.
     const nonce = randomBytes(16).toString('hex')
     context.set(catalogueServices, catalogue)
+    context.set(shippingServices, catalogue)
     context.set(isShed, shed)
     context.set(accountServices, services)
     context.set(paymentServices, services)

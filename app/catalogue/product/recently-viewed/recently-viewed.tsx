@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useDelivery, useStoredPin } from '#app/shipping/delivery.browser.ts'
 import { Button } from '#app/ui/button.tsx'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { cardTitle } from '../../card/card-title.ts'
@@ -29,12 +30,15 @@ export function RecentlyViewed({ current, className }: Props) {
     before.map(({ id }) => id),
     sight === 'seen',
   )
+  const pin = useStoredPin()
+  const delivery = deliveryNote(pin, useDelivery(pin, sight === 'seen' && before.length > 0))
   return (
     <div ref={place}>
       {before.length > 0 && sight !== 'unknown' && (
         <ViewedList
           viewed={before}
           availability={availability}
+          delivery={delivery}
           className={className}
           onClear={() => {
             clearViewed()
@@ -50,11 +54,14 @@ export function RecentlyViewed({ current, className }: Props) {
 function ViewedList({
   viewed,
   availability,
+  delivery,
   className,
   onClear,
 }: {
   viewed: readonly Viewed[]
   availability: Availability
+  /** Note of a card that can be bought; undefined where no PIN code was typed. */
+  delivery: string | undefined
   className: string | undefined
   onClear: () => void
 }) {
@@ -71,12 +78,26 @@ function ViewedList({
       <ul className="mt-4 grid grid-cols-3 gap-4 sm:grid-cols-4 lg:grid-cols-6">
         {viewed.map((product) => (
           <li key={product.id}>
-            <ViewedLink product={product} mark={MARKS[availability[product.id] ?? 'in stock']} />
+            <ViewedLink
+              product={product}
+              mark={MARKS[availability[product.id] ?? 'in stock']}
+              delivery={delivery}
+            />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Its line is there as soon as a PIN code is known: the answer moves nothing. */
+function deliveryNote(
+  pin: string | null | undefined,
+  answer: ReturnType<typeof useDelivery>,
+): string | undefined {
+  if (!pin) return undefined
+  if (answer === undefined || answer === 'failed') return ''
+  return answer.isServed ? `By ${answer.day}` : `Not to ${pin}`
 }
 
 const MARKS = {
@@ -89,9 +110,11 @@ const MARKS = {
 const ViewedLink = ({
   product: { id, styleId, name },
   mark,
+  delivery,
 }: {
   product: Viewed
   mark: string | undefined
+  delivery: string | undefined
 }) => {
   const { maker, title } = cardTitle(name)
   return (
@@ -112,6 +135,9 @@ const ViewedLink = ({
         <span className="block min-h-[1.375em] font-normal text-soft">{maker && `${maker} `}</span>
         {title}
       </span>
+      {delivery !== undefined && (
+        <span className="block min-h-[1.5em] text-sm text-soft">{mark ? '' : delivery}</span>
+      )}
     </Link>
   )
 }

@@ -1,0 +1,42 @@
+import { formatDate } from '#app/basics/text/format-date.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
+import { formatHour } from '#app/basics/text/format-hour.ts'
+import { withClosed } from './closed-days.ts'
+import { isBeforeCutOff, startOfDate, type DeliveryPromise } from './promise.ts'
+
+/**
+ * Answer of `/delivery/:pin`, the same for everyone. `day`: "Tue, 2 Dec"; `ifPaid`: the promise in a
+ * sentence, for the checkout.
+ */
+export type DeliveryAnswer =
+  { pin: string; isServed: true; day: string; ifPaid: string } | { pin: string; isServed: false }
+
+export const deliveryAnswer = (
+  pin: string,
+  promise: DeliveryPromise | undefined,
+  now: Date,
+): DeliveryAnswer =>
+  promise
+    ? { pin, isServed: true, day: formatDay(startOfDate(promise.by)), ifPaid: ifPaid(promise, now) }
+    : { pin, isServed: false }
+
+/** "With you by 19 August 2027 if you pay before 5 pm today. Closed on 14 and 15 August." */
+export function ifPaid({ by }: DeliveryPromise, now: Date): string {
+  const arrival = startOfDate(by)
+  const { cutOffHour } = allRules
+  const until =
+    cutOffHour < 24 && isBeforeCutOff(now) ? `before ${formatHour(cutOffHour)} today` : 'today'
+  return withClosed(`With you by ${formatDate(arrival)} if you pay ${until}.`, now, arrival)
+}
+
+let dayFormat: Intl.DateTimeFormat | undefined
+
+function formatDay(at: Date): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-IN', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Asia/Kolkata',
+  })
+  return dayFormat.format(at)
+}
