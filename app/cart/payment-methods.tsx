@@ -1,4 +1,14 @@
-/** How one can pay, by what the pages of the gateways offer (docs/gateways.md, section 4). */
+import { offeredMethods } from '#app/basics/payment-methods/offered-methods.ts'
+import { methodsText } from '#app/basics/payment-methods/payment-methods.ts'
+
+const WORDS = {
+  upi: 'UPI',
+  card: 'card (RuPay, Visa, Mastercard)',
+  netbanking: 'netbanking',
+  wallet: 'wallet',
+}
+
+/** How one can pay, by what the gateways of new payments offer (docs/gateways.md, section 4). */
 export const PaymentMethods = () => (
-  <p className="text-sm text-soft">Pay by UPI, card (RuPay, Visa, Mastercard) or netbanking.</p>
+  <p className="text-sm text-soft">Pay by {methodsText(offeredMethods(), WORDS)}.</p>
 )

@@ -1,7 +1,7 @@
 import type { REFUND_PROGRESS } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Result } from '#app/basics/result.ts'
-import type { GatewayMethod } from './ways/gateway-methods.ts'
+import type { GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 
 /** Form that the browser posts to the gateway's own page in order to pay. */
 export type PaymentForm = { type: 'form'; url: string; fields: Record<string, string> }

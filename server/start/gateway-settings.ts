@@ -1,5 +1,5 @@
 import type { ProtocolVersion } from '#app/payments/sabpaisa/envelope.server.ts'
-import type { GatewayMethod } from '#app/payments/ways/gateway-methods.ts'
+import type { GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 import { GATEWAY_KINDS, type GatewayKind, type OfferedKinds } from './gateways/gateway-list.ts'
 import type { RazorpayAccount } from './gateways/razorpay-settings.ts'
 import { SABPAISA_KEYS, type SabPaisaAccount } from './gateways/sabpaisa-settings.ts'

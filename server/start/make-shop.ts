@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Log } from '#app/basics/log.ts'
 import { makeAuth } from '#app/account/auth.server.ts'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
+import { sayMethods } from '#app/basics/brand/words.server.ts'
+import { unusualMethods } from '#app/basics/payment-methods/payment-methods.ts'
 import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { catalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
@@ -114,6 +116,7 @@ export async function makeShop(
   })
   cleanups.add('image worker', images.close)
   const gateways = makeGateways(config, { secret, sandboxOrigin })
+  sayMethods(unusualMethods(gateways.offered))
   const metrics = makeMetrics({
     healthDb: health.db,
     pools: { shop: database.pool, reading: reading.pool },

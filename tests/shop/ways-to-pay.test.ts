@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await runningShop({
     SANDBOX_GATEWAY: 'sabpaisa,razorpay',
     SABPAISA_METHODS: 'card,netbanking',
-    RAZORPAY_METHODS: 'upi',
+    RAZORPAY_METHODS: 'upi,wallet',
   })
 })
 afterAll(() => shop.close())
@@ -35,6 +35,17 @@ async function waysOn(visitor: Visitor, path: string) {
   return { ways, html }
 }
 
+test('public pages promise what the gateways take together, and the privacy policy names them', async () => {
+  const { id } = await garment(shop)
+  for (const path of [`/product/${id}`, '/cart'])
+    expect(await (await fetch(shop.url + path)).text(), path).toContain(
+      '"methods":["upi","card","netbanking","wallet"]',
+    )
+  expect(await (await fetch(`${shop.url}/product/${id}`)).text()).toMatch(
+    /Pay by (<!-- -->)?UPI, card \(RuPay, Visa, Mastercard\), netbanking or wallet/,
+  )
+  expect(await (await fetch(`${shop.url}/privacy`)).text()).toContain('SabPaisa or Razorpay')
+})
 test('the checkout offers each gateway by what it takes, the merchant’s first checked', async () => {
   const { ways, html } = await waysOn(await newShopper(shop.url), '/checkout')
   expect(ways).toEqual([
@@ -42,6 +53,7 @@ test('the checkout offers each gateway by what it takes, the merchant’s first 
     { id: 'razorpay', checked: false, disabled: false },
   ])
   expect(html).toContain('Card or netbanking')
+  expect(html).toContain('UPI or wallet')
   expect(html).toContain('On the secure page of SabPaisa, which may offer more.')
   expect(html).toContain('On the secure page of Razorpay.')
 })

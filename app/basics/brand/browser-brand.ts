@@ -1,7 +1,13 @@
+import type { GatewayMethod } from '../payment-methods/payment-methods.ts'
 import type { Brand, BrandFile, Rules } from './brand-file.ts'
 
 /** The part that scripts of a page use. It stands in every page, so it is small. */
-export type BrowserBrand = { brand: Omit<Brand, 'look'>; rules: BrowserRules }
+export type BrowserBrand = {
+  brand: Omit<Brand, 'look'>
+  rules: BrowserRules
+  /** What can be paid by, where it is not the usual. */
+  methods?: readonly GatewayMethod[]
+}
 export type BrowserRules = Omit<
   Rules,
   | 'businessDays'
@@ -19,7 +25,11 @@ export type BrowserRules = Omit<
   charges?: { [Name in keyof Rules['charges']]?: Rules['charges'][Name] }
 }
 
-export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
+export function browserBrand({
+  brand,
+  rules,
+  methods,
+}: BrandFile & { methods?: readonly GatewayMethod[] | undefined }): BrowserBrand {
   const { look: _look, ...names } = brand
   const {
     businessDays: _,
@@ -41,5 +51,6 @@ export function browserBrand({ brand, rules }: BrandFile): BrowserBrand {
       deliveryDays: { all: deliveryDays.all },
       ...(Object.keys(set).length > 0 && { charges: set }),
     },
+    ...(methods && { methods }),
   }
 }

@@ -1,3 +1,4 @@
+import type { GatewayMethod } from '../payment-methods/payment-methods.ts'
 import type { BrandFile } from './brand-file.ts'
 
 /**
@@ -9,4 +10,6 @@ export declare const given: BrandFile & {
   folder: string
   /** Names of those in it; other files there are not served. */
   fileNames: readonly string[]
+  /** What can be paid by, where it is not the usual. */
+  methods?: readonly GatewayMethod[] | undefined
 }

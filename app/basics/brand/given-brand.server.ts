@@ -1,5 +1,5 @@
 import type { Words } from './brand-file.ts'
-import { brandFile, currentWords } from './words.server.ts'
+import { brandFile, currentMethods, currentWords } from './words.server.ts'
 
 /** The words follow what the desk publishes (decision 107); the pictures are those of the start. */
 export const given = {
@@ -8,6 +8,9 @@ export const given = {
   rules: following('rules'),
   folder: brandFile.folder,
   fileNames: brandFile.fileNames,
+  get methods() {
+    return currentMethods()
+  },
 }
 
 /** Getters for all fields of a part: modules keep the object, and read what is said now. */

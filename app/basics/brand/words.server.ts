@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readBrandFile, type GivenBrand } from './read-brand-file.server.ts'
+import type { GatewayMethod } from '../payment-methods/payment-methods.ts'
 import type { Words } from './brand-file.ts'
 
 /** The brand file, read once and while modules load, so that they may use it at their top level. */
@@ -12,8 +13,13 @@ const SHARED = Symbol.for('sangam.words')
 const shared = ((globalThis as { [SHARED]?: Shared })[SHARED] ??= {
   published: undefined,
   shown: new AsyncLocalStorage(),
+  methods: undefined,
 })
-type Shared = { published: Published | undefined; shown: AsyncLocalStorage<Words> }
+type Shared = {
+  published: Published | undefined
+  shown: AsyncLocalStorage<Words>
+  methods: readonly GatewayMethod[] | undefined
+}
 
 /** The words as they are said now: of the work that shows its own, otherwise those published. */
 export const currentWords = (): Words =>
@@ -21,6 +27,14 @@ export const currentWords = (): Words =>
 
 /** Number of the change that is published in this process; 0 is the file. */
 export const wordsVersion = (): number => shared.published?.version ?? 0
+
+/** What can be paid by, of the settings; undefined: the usual. */
+export const currentMethods = (): readonly GatewayMethod[] | undefined => shared.methods
+
+/** Called once, when the gateways are made. */
+export function sayMethods(methods: readonly GatewayMethod[] | undefined): void {
+  shared.methods = methods
+}
 
 /** Lets all that is said from now on say these; undefined: those of the file. */
 export function publishWords(published: Published | undefined): void {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#app/basics/time.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { cleanText } from '../clean-text.ts'
 import type { AttemptInput } from '../gateway.ts'
-import { GATEWAY_METHODS, type GatewayMethod } from '../ways/gateway-methods.ts'
+import { GATEWAY_METHODS, type GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 
 /**
  * Payment link of an attempt (docs/razorpay-protocol.md section 2). Only what we use is read, and

@@ -11,7 +11,7 @@ import type {
   Unavailable,
 } from '../gateway.ts'
 import { jsonIn, type ExchangeLimits } from '../http-exchange.server.ts'
-import { USUAL_METHODS, type GatewayMethod } from '../ways/gateway-methods.ts'
+import { USUAL_METHODS, type GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 import { detailOf, razorpayApi, type RazorpayApi, type RazorpayKey } from './api.server.ts'
 import { linkOf, linkRequest, PaymentLink, SHORTEST_LINK_MS } from './link.ts'
 import { observe, Payment, Payments } from './observation.ts'

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { err, ok } from '#app/basics/result.ts'
 import { paise } from '#app/basics/money.ts'
-import type { GatewayMethod } from '../ways/gateway-methods.ts'
+import type { GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 import { makeRazorpay } from './razorpay.server.ts'
 import { isSigned } from './signature.server.ts'
 

@@ -10,7 +10,7 @@ import type {
   SentRefund,
   Unavailable,
 } from '../gateway.ts'
-import { USUAL_METHODS, type GatewayMethod } from '../ways/gateway-methods.ts'
+import { USUAL_METHODS, type GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 import { readAnswer, type SabPaisaObservation } from './answer.ts'
 import { enquiryLimits, makeEnquire, unavailable } from './enquiry.server.ts'
 import { sabPaisaEnvelope, type SabPaisaEnvelope, type SabPaisaSecrets } from './envelope.server.ts'

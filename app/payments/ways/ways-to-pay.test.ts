@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentGateway } from '../gateway.ts'
-import type { GatewayMethod } from './gateway-methods.ts'
+import type { GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 import { chosenGateway, gatewayNames, waysAtGateways } from './ways-to-pay.ts'
 
 const gateway = (name: string, methods: GatewayMethod[], limitsMethods: boolean) =>

@@ -1,6 +1,6 @@
 import type { OfferedGateways } from '../gateways.ts'
 import type { PaymentGateway } from '../gateway.ts'
-import { methodsText } from './gateway-methods.ts'
+import { methodsText } from '#app/basics/payment-methods/payment-methods.ts'
 
 /** One way to pay, as a form offers it. */
 export type WayToPay = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GATEWAY_METHODS } from '#app/payments/ways/gateway-methods.ts'
+import { GATEWAY_METHODS } from '#app/basics/payment-methods/payment-methods.ts'
 
 /** Gateways that there is an adapter for. */
 export const GATEWAY_KINDS = ['sabpaisa', 'razorpay'] as const

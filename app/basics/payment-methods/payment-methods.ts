@@ -20,3 +20,16 @@ export function methodsText(
   const [last = '', ...others] = methods.map((method) => words[method]).toReversed()
   return others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last
 }
+
+/**
+ * Methods of all gateways together that take new payments, in a fixed order; undefined: the usual,
+ * which no page has to be told.
+ */
+export function unusualMethods(
+  gateways: readonly { methods: readonly GatewayMethod[] }[],
+): GatewayMethod[] | undefined {
+  const all = GATEWAY_METHODS.filter((method) =>
+    gateways.some(({ methods }) => methods.includes(method)),
+  )
+  return String(all) === String(USUAL_METHODS) ? undefined : all
+}
