@@ -1,12 +1,13 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
+import { shopperPatience } from '#app/payments/pay/pay-again.server.ts'
 import {
   placeOrder,
   type Checkout,
   type OrderRefusal,
   type PlacedOrder,
 } from './place-order.server.ts'
-import { resumeOrder, type ResumeRefusal } from './resume-order.server.ts'
+import { payWhereChosen, resumeOrder, type ResumeRefusal } from './resume-order.server.ts'
 
 type Services = Parameters<typeof placeOrder>[0] & Parameters<typeof resumeOrder>[0]
 
@@ -30,5 +31,13 @@ export async function placeOrResume(
   if (earlier?.paid) return err({ why: 'paid meanwhile', orderId: earlier.orderId })
   if (earlier)
     return ok({ orderId: earlier.orderId, capability: undefined, gateway: earlier.gateway })
-  return placeOrder(services, shopper, checkout)
+  const placed = await placeOrder(services, shopper, checkout)
+  const isRepeat = placed.ok && placed.value.capability === undefined
+  if (!isRepeat || services.gateways.offered.length < 2) return placed
+  // The answer to the first press was lost, and the shopper may have chosen another way since.
+  const { orderId } = placed.value
+  const until = shopperPatience()
+  const repeated = await payWhereChosen(services, orderId, { ...checkout, until })
+  if (!repeated.ok) return repeated
+  return ok({ ...placed.value, gateway: repeated.value?.gateway })
 }

@@ -51,20 +51,26 @@ export async function resumeOrder(
   const [paid] = await findReplaced(db, shopper, checkout, 'processing')
   if (paid) return ok({ orderId: paid.id, paid: true })
   if (!same) return ok(undefined)
+  return payWhereChosen(services, same.id, { ...checkout, until })
+}
+
+/**
+ * Gives an order that this checkout has found an attempt at the gateway that it chooses now.
+ * @returns undefined where it can no longer be paid, and another order is to be placed
+ */
+export async function payWhereChosen(
+  services: Services,
+  orderId: string,
+  { visitor, pay, until }: Pick<Checkout, 'visitor' | 'pay'> & { until: number },
+): Promise<Result<ResumedOrder | undefined, ResumeRefusal>> {
+  const { rateLimits } = services
   // Each new attempt holds the stock anew, here as on the pay page.
-  if (!(await rateLimits.consume('pay-again', same.id)).ok)
+  if (!(await rateLimits.consume('pay-again', orderId)).ok)
     return err({ why: 'paid again too often' })
-  const again = await payAgain(services, same.id, {
-    visitor: checkout.visitor,
-    pay: checkout.pay,
-    until,
-  })
-  if (!again.ok || !again.value.isNew) await rateLimits.refund('pay-again', same.id)
-  return ok(
-    again.ok || again.error.why === 'nothing to pay'
-      ? { orderId: same.id, paid: false, ...(again.ok && { gateway: again.value.gateway }) }
-      : undefined,
-  )
+  const again = await payAgain(services, orderId, { visitor, pay, until })
+  if (!again.ok || !again.value.isNew) await rateLimits.refund('pay-again', orderId)
+  if (again.ok) return ok({ orderId, paid: false, gateway: again.value.gateway })
+  return ok(again.error.why === 'nothing to pay' ? { orderId, paid: false } : undefined)
 }
 
 const findReplaced = (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayBreakers } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -65,6 +66,21 @@ test('the order is to be paid at the gateway that was chosen; one that is not of
   const refused = await checkOut(shopper, lines, { pay: 'stripe' })
   expect(refused.status).toBe(400)
   expect(refused.body).toContain('Please choose how to pay.')
+})
+test('T12 pressed again after an answer was lost, the one order is to be paid where the shopper chooses now', async () => {
+  const shopper = await newShopper(shop.url)
+  const lines = [lineOf(await garment(shop))]
+  const key = randomUUID()
+  const pressed = ['sabpaisa', 'sabpaisa', 'razorpay'] as const
+  const answers = []
+  for (const pay of pressed) answers.push(await checkOut(shopper, lines, { key, pay }))
+  expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+  const { orderId, body } = answers[2]!
+  expect(body).toContain('"gateway","razorpay"')
+  expect((await attemptsOf(shop, orderId)).map(({ gateway }) => gateway)).toEqual([
+    'razorpay',
+    'sabpaisa',
+  ])
 })
 test('T22 a gateway that is away cannot be chosen, with a word why; while all are away each can be', async () => {
   const { db } = shop.database
