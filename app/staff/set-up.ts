@@ -6,4 +6,6 @@ export type SetUp = {
   mail: boolean
   gateway: boolean
   ownerMail: boolean
+  /** How often that address hears of orders. */
+  ownerMailPace: 'at-once' | 'hourly' | 'daily' | 'never'
 }

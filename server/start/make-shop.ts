@@ -157,4 +157,5 @@ const setUpOf = (config: Config): SetUp => ({
   mail: config.smtpUrl !== undefined,
   gateway: config.gateways.kind !== 'sandbox',
   ownerMail: config.owner.address !== undefined,
+  ownerMailPace: config.owner.pace,
 })

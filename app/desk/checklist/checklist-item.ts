@@ -4,6 +4,8 @@ export type ChecklistItem = {
   isDone: boolean
   /** How it stands, or what to do, in a sentence. */
   words: string
-  /** Screen of the desk where it is mended; none: a setting or command of the server. */
+  /** Setting or command of the server that changes it, for whoever runs that. */
+  setting?: string
+  /** Screen of the desk where it is mended; none: at the server alone. */
   to?: string
 }

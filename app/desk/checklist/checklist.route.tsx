@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { roleMay } from '#app/staff/permissions.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
+import { fromChecklist } from '../frame/from-checklist.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { readChecklist } from './read-checklist.server.ts'
 
@@ -17,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const withLinks = items.map(({ to, ...item }) =>
     to === undefined || (to === '/desk/staff' && !roleMay(by.role, 'staff'))
       ? item
-      : { ...item, to: to.startsWith('/desk/words/') ? `${to}?from=checklist` : to },
+      : { ...item, to: fromChecklist(to) },
   )
   return { items: withLinks }
 }
@@ -49,7 +50,7 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
         {heading}
       </h2>
       <ul className="mt-2 max-w-2xl divide-y divide-line rounded-card border border-line bg-card px-4">
-        {items.map(({ what, isDone, words, to }) => (
+        {items.map(({ what, isDone, words, setting, to }) => (
           <li key={what} className="flex gap-3 py-3">
             <span aria-hidden="true" className={isDone ? 'text-leaf' : 'text-chilli'}>
               {isDone ? '✓' : '○'}
@@ -64,6 +65,11 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
                   </Link>
                 )}
               </span>
+              {setting && !isDone && (
+                <span className="block text-sm text-soft">
+                  Whoever runs the server sets this: <code>{setting}</code>
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { missingFacts } from '#app/words/brand-facts.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { demoItems } from './demo-items.ts'
+import { settingItems } from './setting-items.ts'
 
 type Services = { db: Database; setUp: SetUp }
 
@@ -23,45 +24,6 @@ export async function readChecklist(
     ...figureItems(figures),
   ]
 }
-
-/** @param settings those that whoever runs the server sets, as a merchant passes them on */
-const setting = (what: string, isDone: boolean, open: string, settings: string): ChecklistItem => ({
-  what,
-  isDone,
-  words: isDone ? 'Set.' : askAtServer(open, settings),
-})
-
-const askAtServer = (open: string, settings: string) =>
-  `${open} Ask who runs the server: ${settings}.`
-
-const settingItems = (of: SetUp): ChecklistItem[] => [
-  setting(
-    'Production',
-    of.production,
-    'It runs as on a developer’s machine.',
-    'NODE_ENV=production',
-  ),
-  setting(
-    'Secret of the sessions',
-    of.secret,
-    'Sign-ins are not safe yet.',
-    'SESSION_SECRET of 32 characters or more',
-  ),
-  setting(
-    'Address of the shop',
-    of.publicAddress,
-    'Links in mails do not lead here yet.',
-    'PUBLIC_URL with the https address',
-  ),
-  setting('Mail', of.mail, 'Mails reach nobody yet.', 'SMTP_URL and MAIL_FROM'),
-  setting('Payments', of.gateway, 'The sandbox takes no money.', 'PAYMENT_GATEWAY and its keys'),
-  setting(
-    'Mails to you',
-    of.ownerMail,
-    'You do not hear of what wants a look.',
-    'OWNER_MAIL with your address',
-  ),
-]
 
 const FACTS = {
   email: ['Email of the shop', 'Customers write to an address that nobody reads.'],
@@ -128,16 +90,15 @@ const figureItems = (of: Figures): ChecklistItem[] => [
     isDone: of.backup,
     words: of.backup
       ? 'There is one.'
-      : 'An open shop makes one a day. If there is none tomorrow, ask who runs the server: npm run backup.',
+      : 'An open shop makes one a day. If there is none tomorrow, have one made by hand, and ask why.',
+    setting: 'npm run backup',
   },
   {
     what: 'Backup elsewhere',
     isDone: of.elsewhere,
     words: of.elsewhere
       ? 'One lies apart from the data.'
-      : askAtServer(
-          'Backups are not kept elsewhere: they would be lost with the data.',
-          'BACKUP_DIR or BACKUP_S3_URL',
-        ),
+      : 'Backups lie beside the data alone: a disk that breaks takes both. They need a second place.',
+    setting: 'BACKUP_DIR or BACKUP_S3_URL',
   },
 ]

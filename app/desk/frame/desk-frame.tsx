@@ -7,6 +7,7 @@ import { inputClass } from '#app/ui/field.tsx'
 import { FIND_LENGTH } from '../find/find-text.ts'
 import type { Done } from './done.ts'
 import { DoneNotice } from './done-notice.tsx'
+import { isFromChecklist } from './from-checklist.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useDeskKeys } from './use-desk-keys.browser.ts'
@@ -24,7 +25,7 @@ type Props = {
 
 export function DeskFrame({ sections, done, children, ...member }: Props) {
   const keys = useDeskKeys()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const section = sectionOf(pathname)
   // On a phone the sections are wider than the screen.
   useEffect(() => {
@@ -71,6 +72,14 @@ export function DeskFrame({ sections, done, children, ...member }: Props) {
       )}
       <OfflineNotice />
       <div className="desk-page pt-4 pb-16">
+        {isFromChecklist(search) && (
+          <Link
+            to="/desk/checklist"
+            className="no-print -mt-2 inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+          >
+            Back to the checklist
+          </Link>
+        )}
         {done && <DoneNotice {...done} />}
         {children}
       </div>

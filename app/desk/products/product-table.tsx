@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
+import { keepFromChecklist } from '../frame/from-checklist.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** @param tickForm id of the form that the box of each row belongs to */
@@ -11,6 +12,7 @@ export function ProductTable({
   rows: readonly ProductRow[]
   tickForm: string
 }) {
+  const { search } = useLocation()
   return (
     <table className="desk-table mt-3">
       <thead className="max-sm:hidden">
@@ -56,7 +58,7 @@ export function ProductTable({
             </td>
             <td className="wrap-anywhere">
               <Link
-                to={`/desk/products/${code}`}
+                to={keepFromChecklist(`/desk/products/${code}`, search)}
                 prefetch="intent"
                 className="inline-block min-h-11 py-2.5 leading-snug font-semibold text-madder underline underline-offset-4"
               >

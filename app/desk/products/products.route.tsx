@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link, redirect, useLocation } from 'react-router'
 import type { Route } from './+types/products.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { inputClass } from '#app/ui/field.tsx'
 import { DownloadLink } from '../exports/download-link.tsx'
 import { EmptyList } from '../frame/empty-list.tsx'
+import { keepFromChecklist } from '../frame/from-checklist.ts'
 import { PageLinks } from '../frame/page-links.tsx'
 import { isProductCode, listProductsForDesk } from './list-products.server.ts'
 import { TICK_FORM, TickForm } from './many/tick-form.tsx'
@@ -43,6 +44,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Products · ${brand.nam
 export default function Products({
   loaderData: { rows, newer, older, filter },
 }: Route.ComponentProps) {
+  const { search } = useLocation()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -51,10 +53,10 @@ export default function Products({
           <ButtonLink to="/desk/products/many" kind="quiet">
             Bulk changes
           </ButtonLink>
-          <ButtonLink to="/desk/products/import" kind="secondary">
+          <ButtonLink to={keepFromChecklist('/desk/products/import', search)} kind="secondary">
             Import a file
           </ButtonLink>
-          <ButtonLink to="/desk/products/new" kind="secondary">
+          <ButtonLink to={keepFromChecklist('/desk/products/new', search)} kind="secondary">
             New product
           </ButtonLink>
         </div>

@@ -7,7 +7,9 @@ import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff, withPermission } from '#app/staff/staff.server.ts'
 import { readChecklist } from '../checklist/read-checklist.server.ts'
+import { PACES } from '../checklist/setting-items.ts'
 import { EmptyList } from '../frame/empty-list.tsx'
+import { hasFirstOrders } from './first-orders.server.ts'
 import { listSoldOut, MAX_SOLD_OUT } from './list-sold-out.server.ts'
 import { listWaiting, type Waiting } from './list-waiting.server.ts'
 import { formatWeekday } from './money/format-day.ts'
@@ -22,17 +24,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now, setUp } = context.get(staffServices)
   const figures = withPermission(staff, 'figures')
   const words = withPermission(staff, 'words')
-  const [waiting, soldOut, sales, checklist] = await Promise.all([
+  const [waiting, soldOut, sales, checklist, isNew] = await Promise.all([
     listWaiting(db, staff, now()),
     listSoldOut(db, staff),
     figures && readNetSales(db, figures),
     words && readChecklist({ db, setUp }, words),
+    words && setUp.ownerMail && hasFirstOrders(db, words),
   ])
   return {
     soldOut,
     isSoldOutCut: soldOut.length === MAX_SOLD_OUT,
     sales,
     lacking: checklist?.filter(({ isDone }) => !isDone).length ?? 0,
+    // A new shop's owner may not know that it can be sooner.
+    hearsOfOrders: isNew && setUp.ownerMailPace !== 'at-once' ? PACES[setUp.ownerMailPace] : null,
     weekday: formatWeekday(now()),
     waiting: waiting.map((one) => ({ ...one, ago: formatRelativeTime(one.oldest, now()) })),
   }
@@ -41,12 +46,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `Today · ${brand.name} desk` }]
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { waiting, soldOut, isSoldOutCut, sales, weekday, lacking } = loaderData
+  const { waiting, soldOut, isSoldOutCut, sales, weekday, lacking, hearsOfOrders } = loaderData
   return (
     <>
       <h1 className="text-2xl font-bold">Today</h1>
       <WaitingList waiting={waiting} />
       {lacking > 0 && <Lacking count={lacking} />}
+      {hearsOfOrders && (
+        <p className="mt-4 max-w-prose text-soft">
+          {hearsOfOrders} Whoever runs the server can make it sooner:{' '}
+          <code>OWNER_MAILS=at-once</code>.
+        </p>
+      )}
       {sales && <SalesSection sales={sales} weekday={weekday} />}
       <SoldOutList sizes={soldOut} isCut={isSoldOutCut} />
     </>

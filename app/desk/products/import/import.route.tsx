@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../../frame/done.server.ts'
+import { keepFromChecklist } from '../../frame/from-checklist.ts'
 import { isWorking } from './import-state.ts'
 import { findImport, readImportPage } from './read-import.server.ts'
 import { takeStep } from './take-step.server.ts'
@@ -33,7 +34,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const one = await findImport(services.db, by, params.importId)
   if (!one) throw NO_SUCH()
   const done = await takeStep(services, by, { one, fields: typed })
-  if (done.ok) throw redirectDone(context, `/desk/products/import/${one.id}`, { text: done.value })
+  if (done.ok)
+    throw redirectDone(context, keepFromChecklist(`/desk/products/import/${one.id}`, url.search), {
+      text: done.value,
+    })
   return data({ errors: done.error.errors, typed }, { status: done.error.status })
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext } from '#app/ui/field.tsx'
 import { DownloadLink } from '../../exports/download-link.tsx'
 import { EmptyList } from '../../frame/empty-list.tsx'
+import { keepFromChecklist } from '../../frame/from-checklist.ts'
 import { listImports } from './list-imports.server.ts'
 import { ImportTable } from './screen/import-table.tsx'
 import { storeUpload } from './upload/store-upload.server.ts'
@@ -22,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireStaff(context, url, 'products')
   const stored = await storeUpload(context.get(staffServices).db, by, request)
-  if (stored.ok) throw redirect(`/desk/products/import/${stored.value}`)
+  if (stored.ok)
+    throw redirect(keepFromChecklist(`/desk/products/import/${stored.value}`, url.search))
   const { status, error } = stored.error
   return data({ errors: { file: error } }, { status })
 }

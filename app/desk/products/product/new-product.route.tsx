@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../../frame/done.server.ts'
+import { keepFromChecklist } from '../../frame/from-checklist.ts'
 import { createProduct } from '../create-product.server.ts'
 import { NEW_PRODUCT } from '../desk-product.ts'
 import { listKnownKinds } from './list-known-kinds.server.ts'
@@ -27,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!edit) return data({ errors: UNREADABLE.errors, typed }, { status: UNREADABLE.status })
   const created = await createProduct(context.get(staffServices).db, by, edit)
   if (created.ok)
-    throw redirectDone(context, `/desk/products/${created.value}`, {
+    throw redirectDone(context, keepFromChecklist(`/desk/products/${created.value}`, url.search), {
       text: 'Created. Shoppers do not see it until you show it.',
     })
   const { status, errors } = refusalOf(created.error)

@@ -8,6 +8,7 @@ import { productCodeIn } from '#app/catalogue/search/product-code.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../../frame/done.server.ts'
+import { keepFromChecklist } from '../../frame/from-checklist.ts'
 import { ImageSection } from '../images/image-section.tsx'
 import { readImages } from '../images/read-images.server.ts'
 import { listImportsOfProduct } from '../import/list-imports-of-product.server.ts'
@@ -47,7 +48,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (code === undefined) throw data('There is no such product', { status: 404 })
   const typed = await postedFields(request)
   const done = await takeProductStep(context.get(staffServices), by, code, typed)
-  if (done.ok) throw redirectDone(context, `/desk/products/${code}`, done.value)
+  if (done.ok)
+    throw redirectDone(context, keepFromChecklist(`/desk/products/${code}`, url.search), done.value)
   const { status, ...refused } = done.error
   return data(refused, { status })
 }

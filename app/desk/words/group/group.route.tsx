@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/group.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
@@ -27,7 +27,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { words } = await readWords(db)
   return {
     group: viewOf(group),
-    isFromChecklist: url.searchParams.get('from') === 'checklist',
     texts: textsOf(words, group),
     placeholders: isPolicyGroup(group)
       ? listPlaceholders({ gatewayName: gatewayNames(gateways.offered), now: now() })
@@ -66,17 +65,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function WordGroup({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, isFromChecklist, texts, placeholders, history } = loaderData
+  const { group, texts, placeholders, history } = loaderData
   return (
     <>
-      {isFromChecklist && (
-        <Link
-          to="/desk/checklist"
-          className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
-        >
-          Back to the checklist
-        </Link>
-      )}
       <h1 className="text-2xl font-bold">{group.label}</h1>
       <p className="mt-2 max-w-prose text-soft">{group.words}</p>
       {actionData?.errors['form'] && (
