@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizesOf } from './sizes.ts'
-import { sizeInHeading } from './size-names.ts'
+import { isSameSize, sizeInHeading } from './size-names.ts'
 
 test.each([
   ['S', 'S'],
@@ -12,6 +12,8 @@ test.each([
   ['Size M', 'M'],
   ['Stock: L', 'L'],
   ['XXL qty', 'XXL'],
+  ['2xl', 'XXL'],
+  ['Stock XXXL', '3XL'],
   ['Size 32', '32'],
 ])('%s is the size %s', (heading, size) => {
   expect(sizeInHeading(heading)).toBe(size)
@@ -23,6 +25,18 @@ test.each(['Size', 'Stock', 'Quantity', 'Colour', '', '2026', '100', 'Small talk
     expect(sizeInHeading(heading)).toBeUndefined()
   },
 )
+
+test.each([
+  ['2XL', 'XXL', true],
+  ['xxxl', '3XL', true],
+  ['4XL', 'XXXXL', true],
+  ['s', 'S', true],
+  ['XL', 'XXL', false],
+  ['2XL', '3XL', false],
+  ['28', 'UK 28', false],
+])('%s and %s are the same size: %s', (one, other, same) => {
+  expect([isSameSize(one, other), isSameSize(other, one)]).toEqual([same, same])
+})
 
 test('every size that a category gives is known as one', () => {
   const kinds = [

@@ -1,11 +1,15 @@
+import { usualSizeName } from '../../size-names.ts'
+
 /** Name of a column that counts the stock of one size: "stock:S". */
 export type SizeColumn = `stock:${string}`
 
 export const sizeColumn = (size: string): SizeColumn => `stock:${size}`
 
 /** The size that a column of this name counts; undefined for any other column. */
-export const sizeCounted = (name: string): string | undefined =>
-  /^stock:([^;,=]{1,20})$/i.exec(name)?.[1]?.trim()
+export function sizeCounted(name: string): string | undefined {
+  const [, size] = /^stock:([^;,=]{1,20})$/i.exec(name) ?? []
+  return size && usualSizeName(size.trim())
+}
 
 /**
  * The counts of a row's size columns as one stock cell, "S=3; M=0", and the sizes that they name. An

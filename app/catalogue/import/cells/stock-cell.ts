@@ -1,4 +1,4 @@
-import { isFreeSizeName } from '../../size-names.ts'
+import { isFreeSizeName, isSameSize } from '../../size-names.ts'
 import { NO_SIZE, type Stock } from '../../stock.ts'
 
 /** More than any warehouse holds of one product, and within the column's range. */
@@ -16,7 +16,8 @@ export function parseStockCell(text: string, sizes: readonly string[]): Stock | 
     return sizes.length < 2 ? { [sizes[0] ?? NO_SIZE]: Number(text) } : undefined
   const counts = countsIn(text, COUNT)
   const named = counts?.map(([written, count]) => [sizeNamed(written, sizes), count] as const)
-  if (!named?.length || named.some(([size]) => size === undefined)) return undefined
+  const found = new Set(named?.map(([size]) => size))
+  if (!named?.length || found.has(undefined) || found.size < named.length) return undefined
   return Object.fromEntries(named)
 }
 
@@ -53,6 +54,7 @@ function countsIn(text: string, number: RegExp): [string, number][] | undefined 
 
 const sizeNamed = (written: string, sizes: readonly string[]): string | undefined =>
   sizes.find((size) => size.toLowerCase() === written.toLowerCase()) ??
+  sizes.find((size) => isSameSize(size, written)) ??
   (sizes.length < 2 && isFreeSizeName(written) ? (sizes[0] ?? NO_SIZE) : undefined)
 
 /** The inverse, in the order of the sizes; leaves out sizes the style does not come in. */
