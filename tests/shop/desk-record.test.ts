@@ -71,6 +71,9 @@ test('the record tells in words what happened, to which order and by whom; filte
   expect(await textOf('/desk/record?order=00000000')).toContain('No events here')
   expect(await textOf('/desk/record?to=2026-01-01')).toContain('No events here')
   expect(await textOf('/desk/record?from=2026-01-01&who=gateway')).toContain('Order paid')
+  expect(await textOf('/desk/record?what=account.registered')).toContain(
+    'Account registered Asha Rao',
+  )
   const odd = await textOf('/desk/record?what=order.flown&who=nobody&sort=up')
   expect(odd).toContain('Not understood and left out: what=order.flown, who=nobody, sort=up')
 })

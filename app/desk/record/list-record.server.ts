@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { auditEvents, orders, staff } from '#db/schema.ts'
+import { auditEvents, orders, staff, users } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { eventDetails } from './event-details.ts'
 import { ACTOR_WORDS } from '../order/story/actor-words.ts'
@@ -18,6 +18,10 @@ export type RecordPage = {
 }
 
 const PAGE_SIZE = 50
+
+/** In place of a name: of an account that is deleted, and of a sign-in to an address without one. */
+const ERASED = 'an account, deleted since'
+const NO_ACCOUNT = 'no account'
 
 /** Keyset pagination by (at, id): a page costs the same at any depth. Newest first. */
 export async function listRecord(
@@ -73,7 +77,7 @@ function conditions({ who, what, order, from, to }: RecordFilter): (SQL | undefi
   ]
 }
 
-/** Names of members and numbers of orders are read for the page alone. */
+/** Names and numbers of orders are read for the page alone. */
 async function inWords(
   db: Database,
   events: readonly (typeof auditEvents.$inferSelect)[],
@@ -90,7 +94,11 @@ async function inWords(
     .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(inArray(orders.id, of(events.map(({ orderId }) => orderId))))
-  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  const accounts = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, of(events.map(accountId))))
+  const nameOf = new Map([...named, ...accounts].map(({ id, name }) => [id, name]))
   const numberOf = new Map(numbered.map(({ id, number }) => [id, number]))
   return events.map((event) => ({
     id: event.id,
@@ -105,16 +113,19 @@ async function inWords(
   }))
 }
 
+const accountId = ({ subjectType, subjectId }: typeof auditEvents.$inferSelect) =>
+  subjectType === 'account' ? subjectId : null
+
 /** Subject of an event that is not about an order. */
 function aboutOf(
-  { subjectType, subjectId }: typeof auditEvents.$inferSelect,
+  { subjectType, subjectId, action }: typeof auditEvents.$inferSelect,
   nameOf: ReadonlyMap<string, string>,
 ): string | undefined {
   switch (subjectType) {
     case 'staff':
       return nameOf.get(subjectId)
     case 'account':
-      return `account ${subjectId.slice(0, 12)}`
+      return nameOf.get(subjectId) ?? (action === 'sign_in_refused' ? NO_ACCOUNT : ERASED)
     case 'product':
       return `product ${subjectId}`
     case 'product_import':
