@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inviteMember } from '#app/staff/accounts/members.server.ts'
 import { STAFF_PASSWORD, totp } from '../shop/clients/staff-client.ts'
@@ -20,10 +21,14 @@ async function accept(page: Page, shop: JourneyShop): Promise<void> {
 }
 
 /** From the notice of the desk to a second factor that is set up. */
-async function setUpSecondFactor(page: Page): Promise<void> {
+async function setUpSecondFactor(
+  page: Page,
+  whileShown: () => Promise<void> = async () => {},
+): Promise<void> {
   await page.getByRole('link', { name: 'Set one up' }).click()
   await field(page, 'Your password, once more').fill(STAFF_PASSWORD)
   await page.getByRole('button', { name: 'Show the code to scan' }).click()
+  await whileShown()
   const secret = (await page.locator('p.font-mono').textContent()) ?? ''
   await field(page, 'Code').fill(totp(secret.replaceAll(' ', '')))
   await page.getByRole('button', { name: 'Finish' }).click()
@@ -31,12 +36,29 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Set one up' })).toBeHidden()
 }
 
-test('a helper follows the link of an invitation, chooses a password and sets a second factor up', async ({
+/** The recovery codes that the page shows once, and what its button and its link make of them. */
+async function keepRecoveryCodes(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Copy the recovery codes' })).toBeVisible()
+  const codes = await page.locator('ul.font-mono li').allTextContents()
+  expect(codes.length).toBeGreaterThan(5)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the recovery codes' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+  expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the recovery codes' }).click()
+  await expect(page.getByText('The codes are copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+}
+
+test('a helper follows the link of an invitation, chooses a password and sets a second factor up, whose recovery codes are copied or downloaded', async ({
   page,
   shop,
 }) => {
   await accept(page, shop)
-  await setUpSecondFactor(page)
+  await setUpSecondFactor(page, () => keepRecoveryCodes(page))
 })
 
 test.describe('without JavaScript', () => {
