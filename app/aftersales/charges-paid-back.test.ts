@@ -1,3 +1,4 @@
+import { NO_TRACKING } from '#app/orders/tracking.ts'
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { chargesPaidBack, returnEvent, type ChargeEvent } from './charges-paid-back.ts'
@@ -25,7 +26,7 @@ test('a return is for a fault where the shop or the courier was wrong, and the c
       { ...faulty, state: 'requested' },
       { ...faulty, state: 'refused' },
       { ...faulty, reason: 'too_small' },
-      { ...faulty, exchange: { size: 'L', state: 'sent', trackingNumber: null, sentAt: null } },
+      { ...faulty, exchange: { size: 'L', state: 'sent', ...NO_TRACKING, sentAt: null } },
     ]),
   ).toBe('returned for a fault')
 })

@@ -3,6 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, returns } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
+import { NO_TRACKING } from '#app/orders/tracking.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { returnRequested } from '#app/orders/audit/return-events.ts'
@@ -42,6 +43,8 @@ export const returnOf = ({
   exchangeSize,
   exchangeState,
   exchangeTrackingNumber,
+  exchangeCourier,
+  exchangeTrackingLink,
   exchangeSentAt,
   ...one
 }: typeof returns.$inferSelect): Return => ({
@@ -54,6 +57,8 @@ export const returnOf = ({
           size: exchangeSize,
           state: exchangeState,
           trackingNumber: exchangeTrackingNumber,
+          courier: exchangeCourier,
+          trackingLink: exchangeTrackingLink,
           sentAt: exchangeSentAt,
         }
       : null,
@@ -121,6 +126,6 @@ export function requestReturn(
 const heldExchange = (size: string): Exchange => ({
   size,
   state: 'held',
-  trackingNumber: null,
+  ...NO_TRACKING,
   sentAt: null,
 })

@@ -8,6 +8,7 @@ import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { exchangeDropped, replacementSent } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
+import type { Tracking } from '#app/orders/tracking.ts'
 import { isReplacementDue, type ExchangeState } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { lockReturn, type LockedReturn } from './lock-return.server.ts'
@@ -37,13 +38,13 @@ type Replaced = { itemName: string; quantity: number; size: string }
 
 /**
  * Records that the replacement of an accepted exchange has left, and mails it with the courier's
- * number. A repetition is refused, so that no mail goes out twice. Staff only.
+ * number, name and link. A repetition is refused, so that no mail goes out twice. Staff only.
  */
 export function sendReplacement(
   { db, jobs, now }: Services,
   by: StaffBy,
   returnId: string,
-  trackingNumber: string | undefined,
+  tracking: Partial<Tracking> = {},
 ): Promise<Result<Replaced, ExchangeRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockHeldExchange(tx, returnId)
@@ -55,10 +56,12 @@ export function sendReplacement(
       .set({
         exchangeState: 'sent',
         exchangeSentAt: now(),
-        exchangeTrackingNumber: trackingNumber ?? null,
+        exchangeTrackingNumber: tracking.trackingNumber ?? null,
+        exchangeCourier: tracking.courier ?? null,
+        exchangeTrackingLink: tracking.trackingLink ?? null,
       })
       .where(eq(returns.id, returnId))
-    await recordEvent(tx, by, replacementSent(returnId, trackingNumber))
+    await recordEvent(tx, by, replacementSent(returnId, tracking))
     await jobs.enqueue(tx, 'replacement-sent-mail', { orderId: order.id, returnId })
     return ok({ itemName: item.name, quantity: one.quantity, size })
   })

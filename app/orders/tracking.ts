@@ -8,6 +8,19 @@ export type Tracking = {
 
 export const NO_TRACKING: Tracking = { trackingNumber: null, courier: null, trackingLink: null }
 
+export type TypedTracking = { [Field in keyof Tracking]?: string | undefined }
+
+/** An empty field says that there is none. */
+export const trackingFrom = ({
+  trackingNumber,
+  courier,
+  trackingLink,
+}: TypedTracking): Tracking => ({
+  trackingNumber: trackingNumber || null,
+  courier: courier || null,
+  trackingLink: trackingLink || null,
+})
+
 export const MAX_COURIER = 40
 export const MAX_TRACKING_LINK = 300
 

@@ -157,6 +157,7 @@ async function exportReturns(db: Database, orderIds: string[]) {
       size: one.exchangeSize,
       state: one.exchangeState,
       sent: one.exchangeSentAt,
+      courier: one.exchangeCourier,
       trackingNumber: one.exchangeTrackingNumber,
     },
   }))

@@ -26,6 +26,9 @@ export const returns = pgTable(
     exchangeState: text('exchange_state', { enum: EXCHANGE_STATES }),
     /** The courier's number of the replacement. */
     exchangeTrackingNumber: text('exchange_tracking_number'),
+    exchangeCourier: text('exchange_courier'),
+    /** Page of the courier about the replacement; an https address. */
+    exchangeTrackingLink: text('exchange_tracking_link'),
     exchangeSentAt: at('exchange_sent_at'),
     /** When the replacement was checked into its parcel; null: it is still to be packed. */
     replacementPackedAt: at('replacement_packed_at'),

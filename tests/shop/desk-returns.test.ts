@@ -132,10 +132,17 @@ test('an exchange is accepted, its replacement is the next step, and it is sent 
   })
   expect(await textOf(packer, sent.path)).toContain('Send the replacement')
   expect(await textOf(packer, '/desk/returns')).toContain('Size L is to be packed and sent')
-  const form = { step: 'send replacement', returnId: sent.returnId, trackingNumber: 'BD77' }
+  const form = {
+    step: 'send replacement',
+    returnId: sent.returnId,
+    trackingNumber: 'BD77',
+    courier: 'DTDC',
+  }
   expect((await packer.post(sent.path, form)).status).toBe(302)
   expect((await packer.post(sent.path, form)).status).toBe(409)
-  expect(await textOf(packer, sent.path)).toContain('Accepted and replaced, tracking number BD77.')
+  expect(await textOf(packer, sent.path)).toContain(
+    'Accepted and replaced, tracking number DTDC BD77.',
+  )
   expect(await refundsOf(shop, sent.reference)).toEqual([])
 
   const dropped = await given({ exchangeSize: 'XL' })

@@ -102,9 +102,11 @@ test('§9 Exchange: M for L is held from the request on, and sent when the goods
   const asked = await orderPage(orderId)
   for (const words of ['Exchange requested', 'You want size L instead.', 'We are holding size L'])
     expect(asked).toContain(words)
-  expect(await sendReplacement(services, 'staff', one.id, 'BD1')).toMatchObject({
-    error: { why: 'not accepted' },
-  })
+  expect(await sendReplacement(services, 'staff', one.id, { trackingNumber: 'BD1' })).toMatchObject(
+    {
+      error: { why: 'not accepted' },
+    },
+  )
 
   expect(await settleReturn(services, 'staff', one.id, { accept: true, damaged: 0 })).toMatchObject(
     {
@@ -115,15 +117,25 @@ test('§9 Exchange: M for L is held from the request on, and sent when the goods
   expect(await orderPage(orderId)).toContain(`We will send you ${shirts.name} in size L.`)
   await expectConsistent(shop)
 
-  expect(await sendReplacement(services, 'staff', one.id, 'BD77')).toMatchObject({ ok: true })
+  expect(
+    await sendReplacement(services, 'staff', one.id, {
+      trackingNumber: 'BD77',
+      courier: 'Blue Dart',
+      trackingLink: 'https://courier.example/BD77',
+    }),
+  ).toMatchObject({ ok: true })
   const told = await orderPage(orderId)
-  for (const words of ['Exchange sent', `${shirts.name} in size L. Tracking number BD77`])
+  for (const words of [
+    'Exchange sent',
+    `${shirts.name} in size L. Tracking number Blue Dart BD77`,
+    'See on the courier’s page where it is',
+  ])
     expect(told).toContain(words)
   expect(told).not.toContain('refunded')
   expect(await heldBy(orderId)).toEqual({ M: 1, L: 1 })
   expect(await refundsOf(shop, reference)).toEqual([])
   for (const again of [
-    await sendReplacement(services, 'staff', one.id, 'BD78'),
+    await sendReplacement(services, 'staff', one.id, { trackingNumber: 'BD78' }),
     await dropExchange(services, 'staff', one.id),
   ])
     expect(again).toEqual({ ok: false, error: { why: 'settled already', state: 'sent' } })
@@ -133,7 +145,7 @@ test('§9 Exchange: M for L is held from the request on, and sent when the goods
   const received = await about('We have received your exchange request for')
   expect(received.text).toContain('We are holding size L for you.')
   const sent = await about('The exchange for your')
-  expect(sent.text).toContain('tracking number is BD77')
+  expect(sent.text).toContain('tracking number is Blue Dart BD77')
 
   const twice = exchangeForm(line, '', { [`quantity-${line}`]: '2' })
   expect(await ask(asha, orderId, twice)).toMatchObject({

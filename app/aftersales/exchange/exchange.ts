@@ -1,4 +1,5 @@
 import type { EXCHANGE_STATES } from '#db/enums.ts'
+import type { Tracking } from '#app/orders/tracking.ts'
 import { isSoldOutIn, type Stock } from '#app/catalogue/stock.ts'
 
 export type ExchangeState = (typeof EXCHANGE_STATES)[number]
@@ -7,10 +8,9 @@ export type ExchangeState = (typeof EXCHANGE_STATES)[number]
 export type Exchange = {
   size: string
   state: ExchangeState
-  /** The courier's number of the replacement. */
-  trackingNumber: string | null
   sentAt: Date | null
-}
+  /** Of the replacement. */
+} & Tracking
 
 export type ExchangeSize = { size: string; isSoldOut: boolean }
 

@@ -1,4 +1,4 @@
-import { NO_TRACKING } from '#app/orders/tracking.ts'
+import { NO_TRACKING, type Tracking } from '#app/orders/tracking.ts'
 import { expect, test } from 'vitest'
 import { rules } from '#app/basics/shop-rules.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
@@ -267,7 +267,7 @@ test('the mail about a refused return has the words of the desk, and how to answ
   expect(mail.html).toContain('It was &lt;washed&gt;.')
 })
 
-const exchange: Exchange = { size: 'L', state: 'held', trackingNumber: null, sentAt: null }
+const exchange: Exchange = { size: 'L', state: 'held', ...NO_TRACKING, sentAt: null }
 const wanted: Return = { ...wish, exchange }
 
 test('the mail about an exchange says that the size is held, and speaks of money only for what is not exchanged', async () => {
@@ -310,21 +310,22 @@ test('the mail about a refused exchange says that the size is no longer held', a
 
 test('the mail about a size that has left says what is in the parcel, what the courier calls it and how long it takes', async () => {
   const one: Return = { ...wanted, state: 'accepted', settledAt: at }
-  const sent = (trackingNumber: string | null) =>
+  const sent = (tracking: Partial<Tracking>) =>
     replacementSentTemplate({
       order,
       one,
-      exchange: { ...exchange, state: 'sent', trackingNumber, sentAt: at },
+      exchange: { ...exchange, state: 'sent', ...tracking, sentAt: at },
       origin,
     })
   await says(
-    sent('DTDC <Z48>'),
+    sent({ courier: 'DTDC', trackingNumber: '<Z48>', trackingLink: 'https://dtdc.example/Z48' }),
     'tracking number is DTDC <Z48>',
+    'https://dtdc.example/Z48',
     figures.deliveryDays,
     'Kurta <Blue> & "White", L, Blue ×\u00a01',
     page,
   )
-  expect((await says(sent(null))).text).not.toContain('tracking number')
+  expect((await says(sent({}))).text).not.toContain('tracking number')
 })
 
 test('the mail about an exchange that cannot be says that the money goes back, and when', async () => {

@@ -12,6 +12,7 @@ import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { Return } from '../return.ts'
+import { TrackingWords } from './tracking-words.tsx'
 
 const delivery = () => formatRange(rules.deliveryDays.all, 'business day')
 
@@ -35,7 +36,7 @@ export const replacementSentTemplate = ({ order, one, exchange, origin }: Props)
         </EmailParagraph>
         {exchange.trackingNumber && (
           <EmailParagraph>
-            The courier’s tracking number is <strong>{exchange.trackingNumber}</strong>.
+            The courier’s tracking number is <TrackingWords of={exchange} />.
           </EmailParagraph>
         )}
         <EmailParagraph>In the parcel:</EmailParagraph>

@@ -44,6 +44,17 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
               </p>
             )}
             {step.text && <p className="text-sm">{step.text}</p>}
+            {step.courierPage && (
+              <a
+                href={step.courierPage}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 print:hidden"
+              >
+                See on the courier’s page where it is
+                <span className="sr-only"> (in a new tab)</span>
+              </a>
+            )}
           </div>
         </li>
       ))}

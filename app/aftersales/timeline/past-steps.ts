@@ -25,9 +25,9 @@ const isUndone = (event: OrderEvent, { order, events }: Story): boolean =>
     events.slice(events.indexOf(event)).some(({ action }) => action === 'shipping_undone'))
 
 const pastStep = (
-  { kind, title, text = null }: Pick<Step, 'kind' | 'title'> & { text?: string | null },
+  told: Pick<Step, 'kind' | 'title' | 'courierPage'> & { text?: string | null },
   at: Date | null,
-): Step => ({ kind, title, text, at, isUpcoming: false })
+): Step => ({ text: null, ...told, at, isUpcoming: false })
 
 function stepsOf(event: OrderEvent, story: Story): Step[] {
   switch (event.subject) {
@@ -162,9 +162,13 @@ function returnText(action: ToldAction, one: Return, what: string) {
         text: [what, one.refusal].filter(Boolean).join(': '),
       }
     case 'replacement_sent': {
-      const number = one.exchange?.trackingNumber
+      const number = one.exchange && trackingWords(one.exchange)
       const tracking = number ? `. Tracking number ${number}` : ''
-      return { title: 'Exchange sent', text: `${what} in ${size}${tracking}` }
+      return {
+        title: 'Exchange sent',
+        text: `${what} in ${size}${tracking}`,
+        courierPage: one.exchange?.trackingLink,
+      }
     }
     case 'exchange_dropped':
       return {

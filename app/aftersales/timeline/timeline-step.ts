@@ -11,6 +11,8 @@ export type Step = {
   kind: StepKind
   title: string
   text: string | null
+  /** Page of the courier about a parcel. */
+  courierPage?: string | null | undefined
   /** Null when the time is unknown (imported order), or the text says it. */
   at: Date | null
   isUpcoming: boolean

@@ -1,3 +1,4 @@
+import { NO_TRACKING } from '#app/orders/tracking.ts'
 import { expect, test } from 'vitest'
 import { addBusinessDays } from '#app/basics/business-days.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
@@ -280,7 +281,7 @@ test('O2 an exchange has its size, what is held for it, and what became of it', 
   })
   const tellOf = (changes: Partial<Return>, at: Date) =>
     tell({ order: delivered, returns: [asked(changes)] }, at).slice(4)
-  const exchange = { size: 'L', state: 'held', trackingNumber: null, sentAt: null } as const
+  const exchange = { size: 'L', state: 'held', ...NO_TRACKING, sentAt: null } as const
   expect(tellOf({ exchange }, day(8)).slice(0, 2)).toEqual([
     'Exchange requested 8: Kurta a: Too small. You want size L instead.',
     `next Pick-up: We will write to you about it within ${allRules.pickUpHours} hours. Please keep the tags on. We are holding size L for you until then.`,

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { MAX_COURIER, MAX_TRACKING_LINK, type Tracking } from '#app/orders/tracking.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useTyped } from './step-form.tsx'
@@ -16,6 +17,7 @@ const COURIERS = [
 
 /** Courier of a parcel, and the page on which its customer sees where it is. */
 export function CourierFields({ known }: { known: Partial<Tracking> | undefined }) {
+  const couriers = useId()
   const [courier, link] = [useTyped('courier'), useTyped('trackingLink')]
   return (
     <>
@@ -23,12 +25,12 @@ export function CourierFields({ known }: { known: Partial<Tracking> | undefined 
         label="Courier"
         name="courier"
         hint="May be left out."
-        list="couriers"
+        list={couriers}
         autoComplete="off"
         maxLength={MAX_COURIER}
         defaultValue={courier ?? known?.courier ?? undefined}
       />
-      <datalist id="couriers">
+      <datalist id={couriers}>
         {COURIERS.map((name) => (
           <option key={name}>{name}</option>
         ))}

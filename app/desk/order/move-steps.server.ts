@@ -4,21 +4,12 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { DeliveryFailure } from '#app/orders/order.ts'
-import type { Tracking } from '#app/orders/tracking.ts'
+import { trackingFrom, type TypedTracking } from '#app/orders/tracking.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { damagedIn } from './damaged-fields.ts'
 import { moveOrder, setTracking, undoShipping, type TrackRefusal } from '../move-order.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
-type TypedTracking = { [Field in keyof Tracking]?: string | undefined }
-
-/** An empty field says that there is none. */
-const trackingIn = ({ trackingNumber, courier, trackingLink }: TypedTracking): Tracking => ({
-  trackingNumber: trackingNumber || null,
-  courier: courier || null,
-  trackingLink: trackingLink || null,
-})
-
 type Told = Promise<Result<string, string>>
 
 export async function ship(
@@ -27,7 +18,7 @@ export async function ship(
   number: string,
   typed: TypedTracking,
 ): Told {
-  const step = { to: 'shipped' as const, tracking: trackingIn(typed) }
+  const step = { to: 'shipped' as const, tracking: trackingFrom(typed) }
   const moved = await moveOrder(services, staffActor(by), number, step)
   return moved.ok
     ? ok('Shipped. The customer is written to in a minute.')
@@ -45,7 +36,7 @@ export async function changeTracking(
   number: string,
   typed: TypedTracking,
 ): Told {
-  const set = await setTracking(services, staffActor(by), number, trackingIn(typed))
+  const set = await setTracking(services, staffActor(by), number, trackingFrom(typed))
   return set.ok ? ok('The customer gets this tracking number.') : err(refusalText(set.error))
 }
 

@@ -70,6 +70,7 @@ export const OrderStep = z.discriminatedUnion('step', [
     step: z.literal('send replacement'),
     returnId,
     trackingNumber: z.optional(tracking),
+    ...trackedBy,
   }),
   z.object({ step: z.literal('drop exchange'), returnId }),
   z.object({ step: z.literal('check payment') }),

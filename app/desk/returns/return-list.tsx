@@ -2,7 +2,9 @@ import { useNavigation } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { isReplacementDue } from '#app/aftersales/exchange/exchange.ts'
+import { trackingWords } from '#app/orders/tracking.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CourierFields } from '../order/courier-fields.tsx'
 import { useMay, whoMay } from '../order/may.tsx'
 import { TrackingField } from '../order/next-step.tsx'
 import { QuietStep, ReasonField, StepForm } from '../order/step-form.tsx'
@@ -44,7 +46,7 @@ function stateText({ state, exchange, refusal }: DeskReturn): string {
   if (state === 'refused') return `Refused: ${refusal}.`
   if (exchange?.state === 'held') return 'Accepted; its replacement is not sent yet.'
   if (exchange?.state === 'sent')
-    return `Accepted and replaced${exchange.trackingNumber ? `, tracking number ${exchange.trackingNumber}` : ''}.`
+    return `Accepted and replaced${exchange.trackingNumber ? `, tracking number ${trackingWords(exchange)}` : ''}.`
   return 'Accepted and refunded.'
 }
 
@@ -84,6 +86,7 @@ function Replacement({ one: { id, exchange } }: { one: DeskReturn }) {
     <div className="mt-3 max-w-md">
       <StepForm step="send replacement" of={{ returnId: id }}>
         <TrackingField label="Tracking number of the replacement" hint="May be left out." />
+        <CourierFields known={undefined} />
         <Button type="submit" disabled={busy}>
           Size {exchange?.size} is sent
         </Button>

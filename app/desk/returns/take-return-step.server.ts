@@ -3,6 +3,7 @@ import { inRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { ExchangeState } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
+import { trackingFrom, type TypedTracking } from '#app/orders/tracking.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { dropExchange, sendReplacement, type ExchangeRefusal } from '../settle-exchange.server.ts'
@@ -41,10 +42,9 @@ export async function refuseReturn(
 export async function markReplaced(
   services: Services,
   by: StaffWho<'ship'>,
-  { returnId, trackingNumber }: { returnId: string; trackingNumber?: string | undefined },
+  { returnId, ...typed }: { returnId: string } & TypedTracking,
 ): Told {
-  const number = trackingNumber || undefined
-  const sent = await sendReplacement(services, staffActor(by), returnId, number)
+  const sent = await sendReplacement(services, staffActor(by), returnId, trackingFrom(typed))
   return sent.ok
     ? ok(`Size ${sent.value.size} is sent. The customer is written to.`)
     : err(exchangeText(sent.error))

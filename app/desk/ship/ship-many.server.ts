@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
+import { trackingFrom } from '#app/orders/tracking.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
@@ -8,7 +9,7 @@ import { moveOrder, undoShipping } from '../move-order.server.ts'
 import { listReplacements, type Replacement } from '../pack/replacements.server.ts'
 import { sendReplacement } from '../settle-exchange.server.ts'
 import type { SeenShipment, ShipmentState } from './seen-shipment.ts'
-import { trackingOf, type Shipment } from './shipments.ts'
+import type { Shipment } from './shipments.ts'
 
 /** Dry run: the state of each line; its shopper's name is noted in the read log. */
 export async function previewShipments(
@@ -69,7 +70,7 @@ export async function shipMany(
       done.push({ ...line, ...(await sendReplacements(services, by, one)) })
       continue
     }
-    const step = { to: 'shipped' as const, tracking: trackingOf(one) }
+    const step = { to: 'shipped' as const, tracking: trackingFrom(one) }
     const moved = await moveOrder(services, staffActor(by), one.number, step)
     if (moved.ok) done.push({ ...line, state: 'shipped' })
     else if (moved.error.why === 'no such order') done.push({ ...line, state: 'no such order' })
@@ -89,12 +90,17 @@ const lineOf = ({ number, trackingNumber, courier, trackingLink, name }: SeenShi
 async function sendReplacements(
   services: { db: Database; jobs: Jobs; now: () => Date },
   by: StaffWho<'ship'>,
-  { number, trackingNumber }: Shipment,
+  shipment: Shipment,
 ): Promise<ShipmentState> {
-  const due = await findReplacements(services.db, number)
+  const due = await findReplacements(services.db, shipment.number)
   const sent: Replacement[] = []
   for (const one of due) {
-    const done = await sendReplacement(services, staffActor(by), one.returnId, trackingNumber)
+    const done = await sendReplacement(
+      services,
+      staffActor(by),
+      one.returnId,
+      trackingFrom(shipment),
+    )
     if (done.ok) sent.push(one)
   }
   return sent.length > 0

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { OrderNumber } from '#app/orders/order-number.tsx'
-import { trackingWords } from '#app/orders/tracking.ts'
+import { trackingFrom, trackingWords } from '#app/orders/tracking.ts'
 import type { SeenShipment } from './seen-shipment.ts'
-import { trackingOf, UNREAD_WORDS, type UnreadLine } from './shipments.ts'
+import { UNREAD_WORDS, type UnreadLine } from './shipments.ts'
 
 type Props = { seen: readonly SeenShipment[]; unread: readonly UnreadLine[] }
 
@@ -47,7 +47,7 @@ export function ShipmentTable({ seen, unread }: Props) {
                   </Link>
                 </td>
                 <td className="wrap-anywhere">
-                  {trackingWords(trackingOf(one)) ?? (
+                  {trackingWords(trackingFrom(one)) ?? (
                     <span className="text-soft">No tracking number</span>
                   )}
                   {one.trackingLink && (

@@ -1,19 +1,9 @@
-import type { Tracking } from '#app/orders/tracking.ts'
+import type { TypedTracking } from '#app/orders/tracking.ts'
 
 /** Each is a transaction of its own, and a request may keep the database for ten seconds (decision 47). */
 export const MAX_SHIPMENTS = 200
 
-export type Shipment = {
-  number: string
-  trackingNumber: string | undefined
-  courier?: string | undefined
-  trackingLink?: string | undefined
-}
-export const trackingOf = ({ trackingNumber, courier, trackingLink }: Shipment): Tracking => ({
-  trackingNumber: trackingNumber ?? null,
-  courier: courier ?? null,
-  trackingLink: trackingLink ?? null,
-})
+export type Shipment = { number: string } & TypedTracking
 
 export type UnreadLine = {
   line: number

@@ -1,3 +1,4 @@
+import { trackingFacts, type Tracking } from '../tracking.ts'
 import type { EXCHANGE_STATES, RETURN_STATES } from '#db/enums.ts'
 import type { AuditEvent } from './audit-event.ts'
 
@@ -58,12 +59,12 @@ export const replacementPacked = (id: string, action: 'packed' | 'unpacked'): Au
   after: { state: 'accepted', exchange: 'held' },
 })
 
-export const replacementSent = (id: string, trackingNumber: string | undefined): AuditEvent => ({
+export const replacementSent = (id: string, tracking: Partial<Tracking>): AuditEvent => ({
   subject: 'return',
   id,
   action: 'replacement_sent',
   before: { state: 'accepted', exchange: 'held' },
-  after: { state: 'accepted', exchange: 'sent', ...(trackingNumber && { trackingNumber }) },
+  after: { state: 'accepted', exchange: 'sent', ...trackingFacts(tracking) },
 })
 
 /** The goods are paid back instead, now or once they are accepted. */

@@ -1,3 +1,4 @@
+import { trackingFrom } from '#app/orders/tracking.ts'
 import {
   dropExchange,
   sendReplacement,
@@ -27,7 +28,7 @@ export async function sendReplacementById(
   const trackingNumber = values.tracking?.trim() || undefined
   return withStaffContext(context, async (staff) => {
     const id = requireId(await findReturnId(staff.db, written), 'return', written)
-    const sent = await sendReplacement(staff, 'staff', id, trackingNumber)
+    const sent = await sendReplacement(staff, 'staff', id, trackingFrom({ trackingNumber }))
     if (!sent.ok) throw refusalOf(sent.error, written)
     const { quantity, itemName, size } = sent.value
     context.console.log(

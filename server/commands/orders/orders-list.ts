@@ -1,3 +1,4 @@
+import { trackingWords } from '#app/orders/tracking.ts'
 import { ORDER_STATUSES } from '#db/enums.ts'
 import {
   findOrderForStaff,
@@ -184,8 +185,8 @@ const EXCHANGE_WORDS = {
   released: 'was let go',
 } satisfies Record<ExchangeState, string>
 
-const exchangeWords = ({ size, state, trackingNumber }: Exchange): string =>
-  [`size ${size} ${EXCHANGE_WORDS[state]}`, trackingNumber].filter(Boolean).join(': ')
+const exchangeWords = ({ size, state, ...tracking }: Exchange): string =>
+  [`size ${size} ${EXCHANGE_WORDS[state]}`, trackingWords(tracking)].filter(Boolean).join(': ')
 
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', heading, ...lines.map((line) => `  ${line}`)] : []

@@ -83,7 +83,9 @@ export const requestedReturn: Return = {
 export const exchange: Exchange = {
   size: 'L',
   state: 'held',
-  trackingNumber: 'DTDC Z48211402',
+  trackingNumber: 'Z48211402',
+  courier: 'DTDC',
+  trackingLink: 'https://www.dtdc.example/track/Z48211402',
   sentAt: null,
 }
 export const exchangeReturn: Return = { ...requestedReturn, state: 'accepted', exchange }

@@ -193,6 +193,7 @@ function returnDetails(
     action === 'requested' && note && `after the return window: ${note}`,
     action === 'refused' && one.refusal,
     after.damaged !== undefined && damagedText(after.damaged, order),
-    after.trackingNumber && `tracking number ${after.trackingNumber}`,
+    after.trackingNumber &&
+      `tracking number ${[after.courier, after.trackingNumber].filter(Boolean).join(' ')}`,
   ]
 }
