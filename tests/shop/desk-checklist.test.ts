@@ -28,7 +28,7 @@ test('the list names what is open and where it is mended, and an item is done as
   const before = await openItems()
   for (const item of [
     'Open for real customers',
-    'Mail to customers No mail is sent yet: customers hear nothing of their orders. Whoever runs the server sets this: SMTP_URL and MAIL_FROM',
+    'Mail to customers No mail is sent yet: customers hear nothing of their orders. For whoever runs the server: SMTP_URL and MAIL_FROM',
     'Real payments',
     'Second factors of the staff',
   ])

@@ -52,7 +52,10 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
       <ul className="mt-2 max-w-2xl divide-y divide-line rounded-card border border-line bg-card px-4">
         {items.map(({ what, isDone, words, setting, to }) => (
           <li key={what} className="flex gap-3 py-3">
-            <span aria-hidden="true" className={isDone ? 'text-leaf' : 'text-chilli'}>
+            <span
+              aria-hidden="true"
+              className={`w-4 shrink-0 ${isDone ? 'text-leaf' : 'text-chilli'}`}
+            >
               {isDone ? '✓' : '○'}
             </span>
             <span className="min-w-0 wrap-anywhere">
@@ -60,14 +63,17 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
               <span className="block text-soft">
                 {words}{' '}
                 {to && !isDone && (
-                  <Link to={to} className="text-madder underline">
+                  <Link
+                    to={to}
+                    className="-my-2.5 inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+                  >
                     Mend it<span className="sr-only">: {what}</span>
                   </Link>
                 )}
               </span>
               {setting && !isDone && (
                 <span className="block text-sm text-soft">
-                  Whoever runs the server sets this: <code>{setting}</code>
+                  For whoever runs the server: <code>{setting}</code>
                 </span>
               )}
             </span>
