@@ -119,6 +119,8 @@ const asAnswer = (order: Order): Omit<OrderAnswer, 'packedAt' | 'refunds' | 'ret
   currentTotalPaise: currentTotal(order),
   contactEmail: order.contactEmail || null,
   address: order.address,
+  giftWrap: order.gift !== undefined,
+  giftMessage: order.gift?.message ?? null,
   trackingNumber: order.trackingNumber,
   courier: order.courier,
   trackingLink: order.trackingLink,

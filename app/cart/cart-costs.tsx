@@ -1,4 +1,6 @@
-import { inRupees, type Paise } from '#app/basics/money.ts'
+import { inRupees, paise, type Paise } from '#app/basics/money.ts'
+import type { ChargeRules } from '#app/basics/shop-rules.ts'
+import { freeDeliveryFrom } from '#app/catalogue/product/delivery-fee.ts'
 import { CHARGE_NAMES, withCharges, type Charge } from './charges.ts'
 
 type Props = { goods: Paise; charges: readonly Charge[] }
@@ -11,19 +13,30 @@ export function CartCosts({ goods, charges }: Props) {
         <dt>Subtotal</dt>
         <dd data-testid="subtotal">{inRupees(goods)}</dd>
       </div>
+      {!charges.some(({ code }) => code === 'delivery') && (
+        <div>
+          <dt>{CHARGE_NAMES.delivery}</dt>
+          <dd>Free</dd>
+        </div>
+      )}
       {charges.map(({ code, amount }) => (
         <div key={code}>
           <dt>{CHARGE_NAMES[code]}</dt>
           <dd>{inRupees(amount)}</dd>
         </div>
       ))}
-      {charges.length === 0 && (
-        <div>
-          <dt>{CHARGE_NAMES.delivery}</dt>
-          <dd>Free</dd>
-        </div>
-      )}
     </dl>
+  )
+}
+
+/** From which sum on delivery is free, where the cart pays for it: a fact, with no hurry in it. */
+export function FreeDeliveryNote({ goods, charges, rules }: Props & { rules?: ChargeRules }) {
+  const free = freeDeliveryFrom(rules)
+  if (free === undefined || !charges.some(({ code }) => code === 'delivery')) return null
+  return (
+    <p className="text-sm text-soft">
+      Free delivery from {inRupees(free)}; {inRupees(paise(free - goods))} to go.
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import { DeliveryCheck } from '#app/shipping/delivery-check.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { lineKey, subtotal, type Cart } from './cart.ts'
 import { chargesOfLines, FIRST_CHOICE } from './charges.ts'
-import { CartCosts, CartTotal, CostsNote } from './cart-costs.tsx'
+import { CartCosts, CartTotal, CostsNote, FreeDeliveryNote } from './cart-costs.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
 import { EmptyCart } from './empty-cart.tsx'
@@ -122,6 +122,11 @@ export default function CartScreen() {
             )}
           </div>
           <div className="space-y-2 text-sm lg:mt-3">
+            <FreeDeliveryNote
+              goods={goods}
+              charges={charges}
+              {...(quoted?.rules && { rules: quoted.rules })}
+            />
             <CostsNote />
             <PaymentMethods />
             <p className="when-signed-out text-soft">

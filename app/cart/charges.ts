@@ -41,7 +41,7 @@ export function chargesByRules(order: Chargeable, by: ChargeRules = chargeRules(
   const amounts = {
     delivery: deliveryFee(order, by),
     cash_handling: order.method === 'cash' ? (by.charges.cashPaise ?? 0) : 0,
-    gift_wrap: order.giftWrap ? (by.charges.giftWrapPaise ?? 0) : 0,
+    gift_wrap: order.giftWrap ? (giftWrapPrice(by) ?? 0) : 0,
   } satisfies Record<ChargeCode, number>
   return CHARGE_CODES.map((code) => ({ code, amount: paise(amounts[code]) })).filter(
     ({ amount }) => amount > 0,
@@ -62,6 +62,10 @@ export const chargesOfLines = (
     },
     by,
   )
+
+/** Price of the gift wrap that is offered; undefined where none is. */
+export const giftWrapPrice = ({ charges }: ChargeRules): Paise | undefined =>
+  typeof charges.giftWrapPaise === 'number' ? paise(charges.giftWrapPaise) : undefined
 
 /** Sum of the charges; a checkout sends it, so that nobody pays one that they have not seen. */
 export const chargesTotal = (charges: readonly Charge[]): Paise => withCharges(paise(0), charges)

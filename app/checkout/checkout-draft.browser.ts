@@ -21,7 +21,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const fields = () => [...element.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')]
+    const fields = () => [
+      ...element.querySelectorAll<DraftField>('input:not([type=hidden]),textarea'),
+    ]
     const drafted = readDraft(FORM)
     const isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
     if (isTheirs) restore(fields(), drafted)
@@ -45,7 +47,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
   }, [form, owner])
 }
 
-function restore(fields: HTMLInputElement[], drafted: Record<string, string>): void {
+function restore(fields: DraftField[], drafted: Record<string, string>): void {
   const whole = PLACE.some((name) => drafted[name])
   for (const field of fields) {
     const value = drafted[field.name]
@@ -59,5 +61,8 @@ function restore(fields: HTMLInputElement[], drafted: Record<string, string>): v
   }
 }
 
-const valueOf = (field: HTMLInputElement): string =>
+type DraftField = (HTMLInputElement | HTMLTextAreaElement) &
+  Partial<Pick<HTMLInputElement, 'checked'>>
+
+const valueOf = (field: DraftField): string =>
   field.type === 'checkbox' && !field.checked ? '' : field.value

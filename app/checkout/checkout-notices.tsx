@@ -27,3 +27,13 @@ export const SeeOrders = () => (
     See your orders
   </Link>
 )
+
+/** Without scripts, where the guest's cookie has no lines. */
+export const EmptyCartNotice = () => (
+  <p className="without-script mt-6 rounded-lg bg-sand p-4">
+    Your cart is empty.{' '}
+    <a href="/" className="font-semibold underline underline-offset-4">
+      Continue Shopping
+    </a>
+  </p>
+)

@@ -8,11 +8,11 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { chargeRules } from '#app/basics/shop-rules.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { chargesOfLines, chargesTotal, FIRST_CHOICE, withCharges } from '#app/cart/charges.ts'
+import { chargesOfLines, chargesTotal, giftWrapPrice, withCharges } from '#app/cart/charges.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
-import { problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.ts'
+import { byLine, problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
-import { lineKey, subtotal } from '#app/cart/cart.ts'
+import { lineKey, subtotal, type Cart } from '#app/cart/cart.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { checkoutArrival } from './address/checkout-arrival.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
@@ -20,16 +20,18 @@ import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { formAnswer } from './checkout-answer.ts'
-import { OrderProblem, SeeOrders } from './checkout-notices.tsx'
+import { EmptyCartNotice, OrderProblem, SeeOrders } from './checkout-notices.tsx'
 import { AccountStep } from './sign-in/account-step.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
+import { GiftFields } from './gift/gift-fields.tsx'
+import { useTicked } from './gift/use-ticked.browser.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { listPlainLines, type PlainLine } from './plain-cart/plain-lines.server.ts'
+import { listPlainLines } from './plain-cart/plain-lines.server.ts'
 import { orderFromForm } from './order-from-form.server.ts'
 import { FoldedSteps, StepHeading } from './steps.tsx'
 
@@ -70,8 +72,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const loadRules = () =>
-  import('./address/shipping-form.ts').then(({ shippingRules }) => shippingRules)
+const loadRules = () => import('./gift/gift-form.ts').then(({ checkoutRules }) => checkoutRules)
 
 // Lazy loading: only the browser knows the cart, so its summary loads while the form can be filled
 // in already. Ordering works without it.
@@ -101,6 +102,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     if (!taken) void takeGuestCart().then(() => setTaken(true))
   }, [taken])
   useDraft(form, shopper?.email)
+  const giftTicked = useTicked(form, 'giftWrap', {
+    first: typed?.giftWrap === 'on',
+    owner: shopper?.email,
+  })
   useEffect(() => {
     if (empty) void navigate('/cart', { replace: true })
   }, [empty, navigate])
@@ -116,37 +121,29 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const bought = withWeights(shown, reviewed).filter(
     (line) => !isUnavailable(problems.get(lineKey(line))),
   )
-  const charges = chargesOfLines(bought, FIRST_CHOICE, rules)
+  const giftPrice = giftWrapPrice(rules)
+  const chosen = { method: 'online', giftWrap: giftTicked && giftPrice !== undefined } as const
+  const charges = chargesOfLines(bought, chosen, rules)
   const ordered = { lines: shown, charges }
   const total = bought.length > 0 ? inRupees(withCharges(subtotal(bought), charges)) : ''
   const answer = useMemo(() => formAnswer(actionData), [actionData])
-  const linesJson = JSON.stringify(lines ?? [], ['id', 'size', 'colour', 'quantity', 'price'])
-  // Memoised: written when the cart changes, not on every render.
-  const linesField = useMemo(
-    () => lines && <input type="hidden" name="lines" value={linesJson} />,
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the JSON is the lines
-    [linesJson, lines === undefined],
-  )
-
   const heading = <StepHeading step={2}>Delivery address</StepHeading>
   const address = (
     <ShippingFields shopper={shopper} prefill={prefill} email={typed?.email ?? shopper?.email} />
   )
-  const payment = <PaymentStep {...{ total, arrival, ways, chosen: typed?.pay, busy }} />
+  const payment = (
+    <>
+      {giftPrice !== undefined && <GiftFields price={giftPrice} typed={typed} />}
+      <PaymentStep {...{ total, arrival, ways, chosen: typed?.pay, busy }} />
+    </>
+  )
   return (
     <div className="page max-w-2xl py-10 lg:max-w-6xl">
       <h1 className="text-4xl font-bold">Checkout</h1>
       <Suspense>
         <UnpaidOrders />
       </Suspense>
-      {plain.length === 0 && (
-        <p className="without-script mt-6 rounded-lg bg-sand p-4">
-          Your cart is empty.{' '}
-          <a href="/" className="font-semibold underline underline-offset-4">
-            Continue Shopping
-          </a>
-        </p>
-      )}
+      {plain.length === 0 && <EmptyCartNotice />}
       <div
         className={`${plain.length > 0 ? '' : 'needs-script'} mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14`}
       >
@@ -172,7 +169,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             {(refused ?? problems.size > 0) && <OrderProblem refused={refused} />}
             {answered?.seeOrders && <SeeOrders />}
             <input type="hidden" name="key" value={key} />
-            {linesField}
+            {lines && <LinesField lines={lines} />}
             <input type="hidden" name="charges" value={chargesTotal(charges)} />
             <input type="hidden" name="replaces" value={placedBefore} />
             {shopper ? (
@@ -196,5 +193,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-const byLine = (plain: readonly PlainLine[]) =>
-  new Map(plain.map((each) => [lineKey(each.line), each]))
+/** Memoised by its JSON: written when the cart changes, not on every render. */
+const LinesField = ({ lines }: { lines: Cart }) => {
+  const json = JSON.stringify(lines, ['id', 'size', 'colour', 'quantity', 'price'])
+  return useMemo(() => <input type="hidden" name="lines" value={json} />, [json])
+}

@@ -9,7 +9,7 @@ import type { Charge } from '#app/cart/charges.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
-import { orderNumber, SHIPPING_METHOD } from '#app/orders/order.ts'
+import { orderNumber, SHIPPING_METHOD, type Gift } from '#app/orders/order.ts'
 import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
 
 type NewOrder = {
@@ -21,6 +21,7 @@ type NewOrder = {
   key: string
   requestHash: string
   shipTo: ShipTo
+  gift?: Gift | undefined
   capability: string
   total: Paise
   at: Date
@@ -63,6 +64,8 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
   ...addressColumns(JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode)))),
   contactEmail: shipTo.email,
   shippingMethod: SHIPPING_METHOD,
+  giftWrap: order.gift !== undefined,
+  giftMessage: order.gift?.message ?? null,
   idempotencyKey: order.key,
   requestHash: order.requestHash,
   capabilityHash: sha256(order.capability),

@@ -18,6 +18,7 @@ import {
 import { MAX_PLACED } from '#app/cart/stored-cart.ts'
 import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
 import { ShippingForm } from './address/shipping-form.ts'
+import { readGift } from './gift/gift-form.ts'
 import { placeOrResume } from './place-or-resume.server.ts'
 import { plainRedirect } from './plain-cart/plain-redirect.ts'
 import {
@@ -50,6 +51,8 @@ export async function orderFromForm(
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const shipTo = readFields(ShippingForm, fields)
   if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
+  const gift = readGift(fields)
+  if (!gift.ok) return answer({ why: 'fields', errors: gift.error }, 400)
   // The merchant's setting may have changed since the form was shown.
   if (fields.pay && !services.gateways.offered.some(({ id }) => id === fields.pay))
     return answer({ why: 'fields', errors: { pay: 'Please choose how to pay.' } }, 400)
@@ -69,6 +72,7 @@ export async function orderFromForm(
       lines,
       chargesShown: paiseFromDigits(fields.charges),
       shipTo: shipTo.value,
+      gift: gift.value,
       pay: fields.pay,
       replaces: guest?.placed ?? orderIds(fields.replaces),
       visitor: services.rateLimits.visitorDigest(ctx.address),

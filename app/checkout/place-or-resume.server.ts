@@ -1,12 +1,8 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { shopperPatience } from '#app/payments/pay/pay-again.server.ts'
-import {
-  placeOrder,
-  type Checkout,
-  type OrderRefusal,
-  type PlacedOrder,
-} from './place-order.server.ts'
+import type { Checkout } from './checkout-request.server.ts'
+import { placeOrder, type OrderRefusal, type PlacedOrder } from './place-order.server.ts'
 import { payWhereChosen, resumeOrder, type ResumeRefusal } from './resume-order.server.ts'
 
 type Services = Parameters<typeof placeOrder>[0] & Parameters<typeof resumeOrder>[0]

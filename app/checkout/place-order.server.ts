@@ -8,7 +8,6 @@ import type { Paise } from '#app/basics/money.ts'
 import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
-import { FIRST_CHOICE } from '#app/cart/charges.ts'
 import { shownCosts, type ChargesRefusal } from '#app/cart/quote/order-costs.ts'
 import { countedPieces, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { quote } from '#app/cart/quote/quotes.server.ts'
@@ -30,26 +29,8 @@ import { findPinService } from '#app/shipping/find-pin-service.server.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
 import { insertsOfOrder, isNumberTaken } from './insert-order.server.ts'
 import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
-import { requestHash } from './request-hash.server.ts'
-import type { ShipTo } from './address/shipping-form.ts'
-
-export type Checkout = {
-  /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
-  key: string
-  lines: readonly CartLineInput[]
-  /** Sum of the charges as the checkout showed them; undefined where it said nothing. */
-  chargesShown: Paise | undefined
-  shipTo: ShipTo
-  /** Id of the way to pay; undefined: the merchant's first. */
-  pay: string | undefined
-  /**
-   * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, save
-   * those whose payment is on its way, and what they hold is free for it.
-   */
-  replaces: readonly string[]
-  /** Keyed digest of the browser's network address. */
-  visitor: string
-}
+import { requestHash, type Checkout } from './checkout-request.server.ts'
+import { chosenOf } from './gift/chosen.ts'
 
 export type PlacedOrder = {
   orderId: string
@@ -148,7 +129,7 @@ function tryPlaceOrder(
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
     const { paymentWindowMs, largestAmount: most } = gateway
     const stockHeldUntil = holdExpiry({ at, paymentWindowMs, lapses: limits.lapses })
-    const costs = shownCosts(lines, FIRST_CHOICE, chargesShown)
+    const costs = shownCosts(lines, chosenOf(checkout), chargesShown)
     if (!costs.ok) throw new RefusedError(costs.error)
     const { charges, total } = costs.value
     const id = randomUUID()

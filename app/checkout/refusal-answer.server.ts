@@ -70,11 +70,14 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
   }
 }
 
-/** Names all that are charged, since one of them may be what has changed. */
+/**
+ * Names all that are charged, since one of them may be what has changed; without scripts, a gift wrap
+ * that was just ticked.
+ */
 function chargesMessage(charges: readonly Charge[]): string {
   const named = charges.map(({ code, amount }) => `${CHARGE_NAMES[code]} ${inRupees(amount)}`)
   const free = charges.some(({ code }) => code === 'delivery') ? [] : ['Free delivery']
-  return `The charges have changed meanwhile. They are now: ${[...free, ...named].join(', ')}. Please look at the total, and pay again if you agree.`
+  return `The total has changed. It now has: ${[...free, ...named].join(', ')}. Please look at it, and pay again if you agree.`
 }
 
 const TIME_SOLVES: readonly CheckoutRefusal['why'][] = [

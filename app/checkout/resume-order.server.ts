@@ -4,7 +4,6 @@ import { orders } from '#db/schema.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { FIRST_CHOICE } from '#app/cart/charges.ts'
 import { shownCosts } from '#app/cart/quote/order-costs.ts'
 import { quote } from '#app/cart/quote/quotes.server.ts'
 import {
@@ -12,8 +11,9 @@ import {
   settleOpenAttempts,
   shopperPatience,
 } from '#app/payments/pay/pay-again.server.ts'
-import type { Checkout, placeOrder } from './place-order.server.ts'
-import { requestHash } from './request-hash.server.ts'
+import { chosenOf } from './gift/chosen.ts'
+import { requestHash, type Checkout } from './checkout-request.server.ts'
+import type { placeOrder } from './place-order.server.ts'
 
 type Placing = Parameters<typeof placeOrder>[0]
 type Services = Parameters<typeof payAgain>[0] & Pick<Placing, 'log'> & { rateLimits: RateLimits }
@@ -103,7 +103,7 @@ async function findSame(
   const lines = await quote(services, checkout.lines)
   // A line that is sold out may be so because the order holds it.
   const sold = lines.map((line) => ({ ...line, problem: undefined }))
-  const costs = shownCosts(sold, FIRST_CHOICE, checkout.chargesShown)
+  const costs = shownCosts(sold, chosenOf(checkout), checkout.chargesShown)
   const isSame = costs.ok && costs.value.total === same.totalPaise
   return isSame && lines.every(({ product }) => product) ? same : undefined
 }

@@ -53,6 +53,11 @@ export const orderReceivedTemplate = ({
       <EmailParagraph>
         <strong>Total {inRupees(order.total)}</strong>, taxes and shipping included
       </EmailParagraph>
+      {order.gift && (
+        <EmailParagraph>
+          It is wrapped as a gift{order.gift.message ? `. On the card: ${order.gift.message}` : ''}
+        </EmailParagraph>
+      )}
       <EmailParagraph>
         It will be delivered to
         {addressLines(order.address).map((line, i) => (

@@ -73,6 +73,9 @@ export type OrderItem = {
   cancelledAt: Date | null
 }
 
+/** Wrapped as a gift. `message`: of its card; null: no card. */
+export type Gift = { message: string | null }
+
 export type Order = {
   id: string
   number: string
@@ -82,6 +85,7 @@ export type Order = {
   address: ShippingAddress
   contactEmail: string
   shippingMethod: string
+  gift?: Gift
   trackingNumber: string | null
   courier: string | null
   trackingLink: string | null

@@ -19,6 +19,7 @@ export const FIGURE_NAMES = {
   majorCities: 'time to deliver to major cities',
   tier2: 'time to deliver to tier 2 cities',
   remote: 'time to deliver to remote areas',
+  otherCharges: 'what handling of cash and gift wrap cost, as sentences after those of delivery',
   shippingCosts: 'what delivery costs, after “Delivery is …”',
   complaints: 'the grievance officer, as sentences',
   acknowledged: 'time until a complaint is acknowledged',

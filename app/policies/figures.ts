@@ -1,9 +1,10 @@
-import { inRupees, type Paise } from '#app/basics/money.ts'
+import { inRupees, paise, type Paise } from '#app/basics/money.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { dayNumberInIndia, formatBusinessDays } from '#app/basics/business-days.ts'
 import { formatHolidays } from '#app/basics/holidays.ts'
 import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
+import { chargeRules } from '#app/basics/shop-rules.ts'
 import { feeOfWeight, freeDeliveryFrom } from '#app/catalogue/product/delivery-fee.ts'
 import { notReturnable } from '#app/catalogue/product/returnable.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
@@ -81,6 +82,9 @@ export const figures = {
   get shippingCosts() {
     return shippingCosts()
   },
+  get otherCharges() {
+    return otherCharges()
+  },
   get complaints() {
     return complaints()
   },
@@ -154,6 +158,17 @@ function shippingCosts(): string {
     ...(heavy === fee ? [] : [`${orFree(heavy)} where something of it is heavy`]),
     ...(free === undefined ? [] : [`and free where the goods come to ${inRupees(free)} or more`]),
   ].join(', ')
+}
+
+/** Sentences after “Delivery is …”, where the shop has such charges. */
+function otherCharges(): string {
+  const { cashPaise, giftWrapPaise } = chargeRules().charges
+  const cash = cashPaise ? ` Handling of cash at the door is ${inRupees(paise(cashPaise))}.` : ''
+  const gift =
+    typeof giftWrapPaise === 'number'
+      ? ` Gift wrap, where you ask for it, is ${orFree(paise(giftWrapPaise))}.`
+      : ''
+  return cash + gift
 }
 
 const orFree = (fee: Paise): string => (fee === 0 ? 'free' : inRupees(fee))

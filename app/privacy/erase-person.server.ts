@@ -43,6 +43,7 @@ export async function erasePerson(tx: Transaction, id: string): Promise<void> {
     .set({
       ...addressColumns(JSON.stringify(erasedAddress)),
       contactEmail: '',
+      giftMessage: null,
       deliveryFailureNote: null,
       capabilityHash: '',
       erasePersonAfter: null,

@@ -50,6 +50,7 @@ export async function exportOrders(db: Database, shopperId: string) {
       total: rupees(order.totalPaise),
       sentTo: address.ok ? address.value : order.shippingAddress,
       email: order.contactEmail,
+      ...(order.giftWrap && { giftMessage: order.giftMessage ?? '' }),
       shipping: {
         method: order.shippingMethod,
         courier: order.courier,

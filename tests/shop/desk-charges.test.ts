@@ -89,7 +89,7 @@ test('a checkout that was opened before the change is told, and places nothing u
   const refused = await checkOut(asha, [lineOf(goods)], { charges: shown })
   expect([refused.status, refused.orderId]).toEqual([409, ''])
   expect(refused.body).toContain(
-    `The charges have changed meanwhile. They are now: Delivery ${inRupees(paise(before + 3_000))}.`,
+    `The total has changed. It now has: Delivery ${inRupees(paise(before + 3_000))}.`,
   )
   expect(await placed()).toBe(earlier)
   const again = await checkOut(asha, [lineOf(goods)], { charges: String(before + 3_000) })

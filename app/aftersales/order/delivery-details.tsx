@@ -1,3 +1,4 @@
+import { GiftNote } from '#app/orders/gift-note.tsx'
 import type { Order } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { TrackingLink } from './tracking-link.tsx'
@@ -20,6 +21,7 @@ export const DeliveryDetails = ({ order }: { order: Order }) => (
     <section>
       <h2 className="text-xl font-bold print:text-base">Delivery</h2>
       <p className="mt-2 print:mt-1">{order.shippingMethod}</p>
+      {order.gift && <GiftNote gift={order.gift} />}
       {order.trackingNumber && (
         <p>
           Tracking number <TrackingLink of={order} />

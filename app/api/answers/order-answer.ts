@@ -64,6 +64,8 @@ export const OrderAnswer = z
       postalCode: z.string(),
       phone: z.string(),
     }),
+    giftWrap: z.boolean(),
+    giftMessage: words.check(z.describe('On the card, if there is one')),
     trackingNumber: words,
     courier: words,
     trackingLink: words,

@@ -1,7 +1,14 @@
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { chargeRules, type ChargeRules } from '#app/basics/shop-rules.ts'
-import { areShown, chargesByRules, withCharges, type Charge, type Chosen } from '../charges.ts'
+import {
+  areShown,
+  chargesByRules,
+  giftWrapPrice,
+  withCharges,
+  type Charge,
+  type Chosen,
+} from '../charges.ts'
 import { chargeableOf, type QuotedLine } from './quote.ts'
 
 export type OrderCosts = { charges: Charge[]; total: Paise }
@@ -16,14 +23,16 @@ export function orderCosts(lines: readonly QuotedLine[], chosen: Chosen): OrderC
   return { charges, total: withCharges(chargeable.goods, charges) }
 }
 
-/** The same, unless its charges are others than the shopper has seen. */
+/** The same, unless its charges are others than the shopper has seen, or gifts are not wrapped any more. */
 export function shownCosts(
   lines: readonly QuotedLine[],
   chosen: Chosen,
   shown: Paise | undefined,
 ): Result<OrderCosts, ChargesRefusal> {
   const costs = orderCosts(lines, chosen)
-  return areShown(costs.charges, shown)
+  const rules = chargeRules()
+  const isOffered = !chosen.giftWrap || giftWrapPrice(rules) !== undefined
+  return isOffered && areShown(costs.charges, shown)
     ? ok(costs)
-    : err({ why: 'charges', charges: costs.charges, rules: chargeRules() })
+    : err({ why: 'charges', charges: costs.charges, rules })
 }

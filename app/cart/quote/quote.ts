@@ -102,6 +102,10 @@ export const problemsOf = (
 ): Map<string, LineProblem> =>
   new Map([...quoted].flatMap(([key, { problem }]) => (problem ? [[key, problem] as const] : [])))
 
+/** By line key. */
+export const byLine = <Each extends { line: CartLine }>(all: readonly Each[]): Map<string, Each> =>
+  new Map(all.map((each) => [lineKey(each.line), each]))
+
 /** Lines with the weights of a quote, where they are quoted. */
 export const withWeights = (
   lines: Cart,

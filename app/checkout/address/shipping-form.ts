@@ -19,9 +19,9 @@ export const ShippingForm = z.object({
   phone,
   ...rest,
 })
-export type ShipTo = z.infer<typeof ShippingForm>
-
 export const shippingRules = rulesOf(ShippingForm)
+
+export type ShipTo = z.infer<typeof ShippingForm>
 
 export const shippingAddress = (form: ShipTo, state: string): ShippingAddress => ({
   fullName: `${form.firstName} ${form.lastName}`,

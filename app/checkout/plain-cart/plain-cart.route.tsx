@@ -5,7 +5,7 @@ import { findShopper } from '#app/account/session/shopper.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { CartCosts, CartTotal, CostsNote } from '#app/cart/cart-costs.tsx'
+import { CartCosts, CartTotal, CostsNote, FreeDeliveryNote } from '#app/cart/cart-costs.tsx'
 import { chargesOfLines, FIRST_CHOICE } from '#app/cart/charges.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
@@ -102,6 +102,7 @@ function FilledCart({ lines, signedIn }: Filled) {
           Checkout
         </a>
         <div className="mt-3 space-y-2 text-sm">
+          <FreeDeliveryNote goods={goods} charges={charges} />
           <CostsNote />
           <PaymentMethods />
           {!signedIn && (

@@ -1,5 +1,6 @@
 import { removeBought } from '#app/cart/cart-changes.ts'
 import { closePlacedOrder } from '#app/cart/change-cart.browser.ts'
+import { forgetGift } from '../gift/forget-gift.browser.ts'
 import type { OrderState } from './order-state.route.ts'
 
 /** Undefined when offline, or when this browser has no right to see the order. */
@@ -19,9 +20,10 @@ export async function fetchOrderState(orderId: string): Promise<OrderState | und
 export function removePaidOrders(placed: readonly string[]): void {
   for (const orderId of placed) {
     void fetchOrderState(orderId).then((state) => {
-      if (state?.payment === 'paid')
+      if (state?.payment === 'paid') {
+        forgetGift()
         void closePlacedOrder(orderId, (cart) => removeBought(cart, state.lines))
-      else if (state?.over) void closePlacedOrder(orderId, (cart) => cart)
+      } else if (state?.over) void closePlacedOrder(orderId, (cart) => cart)
     })
   }
 }

@@ -45,6 +45,7 @@ const ORDER_CELLS = {
   'PIN code': sql`${orders.shippingPostalCode}`,
   Pieces: sql`pieces`,
   Items: sql`items`,
+  'Gift wrap': sql`case when ${orders.giftWrap} then 'yes' end`,
   'Total in rupees': rupees(orders.totalPaise),
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { addressLines, type ShippingAddress } from '#app/orders/address/shipping-address.ts'
+import { GiftNote } from '#app/orders/gift-note.tsx'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { currentTotal, type Order } from '#app/orders/order.ts'
 import { useMay } from './may.tsx'
@@ -25,6 +26,7 @@ export const CustomerCard = ({ order, accountId }: CustomerProps) => (
       Customer
     </h2>
     <Address of={order.address} accountId={accountId} />
+    {order.gift && <GiftNote gift={order.gift} />}
     <p className="mt-2 flex flex-col items-start">
       {order.address.phone && (
         <a

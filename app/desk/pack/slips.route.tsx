@@ -3,6 +3,7 @@ import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { formatItem } from '#app/orders/format-item.ts'
+import { GiftNote } from '#app/orders/gift-note.tsx'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { qrCode } from '#app/staff/qr-code.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
@@ -76,6 +77,7 @@ function PackingSlip({ slip: { order, items, isReplacement, qr } }: SlipProps) {
       </div>
       <p className="mt-2 text-lg wrap-anywhere">{addressLines(order.address).join(', ')}</p>
       <p>Phone {order.address.phone}</p>
+      {order.gift && !isReplacement && <GiftNote gift={order.gift} />}
       <table className="desk-table mt-4">
         <thead>
           <tr>

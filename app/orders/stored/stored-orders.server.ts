@@ -29,6 +29,7 @@ export async function storedOrders(
       address: address.ok ? address.value : UNKNOWN_ADDRESS,
       contactEmail: row.contactEmail,
       shippingMethod: row.shippingMethod,
+      ...(row.giftWrap && { gift: { message: row.giftMessage } }),
       trackingNumber: row.trackingNumber,
       courier: row.courier,
       trackingLink: row.trackingLink,

@@ -103,6 +103,7 @@ export async function place(
       lines: linesOf(goods),
       shipTo,
       chargesShown: undefined,
+      gift: undefined,
       pay: undefined,
       replaces: [],
       visitor: shopperId,

@@ -5,6 +5,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { GiftNote } from '#app/orders/gift-note.tsx'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
@@ -35,6 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: order.address.fullName,
     pieces: piecesOf(parcel?.items ?? []),
     isReplacement: parcel?.isReplacement ?? false,
+    gift: parcel?.isReplacement ? undefined : order.gift,
     isToPack,
     packedAt: parcel?.packedAt,
     claim,
@@ -75,7 +77,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function Station({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, status, name, pieces, isReplacement, isToPack, packedAt, claim, ago } = loaderData
+  const { number, status, name, pieces, isReplacement, isToPack, packedAt, claim, ago, gift } =
+    loaderData
   return (
     <div className="max-w-2xl">
       <h1 className="text-2xl font-bold">
@@ -85,6 +88,7 @@ export default function Station({ loaderData, actionData }: Route.ComponentProps
         {pieces.length} {pieces.length === 1 ? 'piece' : 'pieces'} for {name || 'a customer'}
         {isReplacement && ', in exchange for what came back'}
       </p>
+      {gift && <GiftNote gift={gift} />}
       {claim && ago ? (
         <ClaimedNotice claim={claim} ago={ago} />
       ) : !isToPack && !packedAt ? (

@@ -1,0 +1,35 @@
+import type { Paise } from '#app/basics/money.ts'
+import { sha256 } from '#app/basics/sha256.server.ts'
+import type { CartLineInput } from '#app/cart/cart-line-input.ts'
+import type { Gift } from '#app/orders/order.ts'
+import type { ShipTo } from './address/shipping-form.ts'
+
+/** What a checkout asks for. */
+export type Checkout = {
+  /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
+  key: string
+  lines: readonly CartLineInput[]
+  /** Sum of the charges as the checkout showed them; undefined where it said nothing. */
+  chargesShown: Paise | undefined
+  shipTo: ShipTo
+  /** Undefined: not wrapped as a gift. */
+  gift: Gift | undefined
+  /** Id of the way to pay; undefined: the merchant's first. */
+  pay: string | undefined
+  /**
+   * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, save
+   * those whose payment is on its way, and what they hold is free for it.
+   */
+  replaces: readonly string[]
+  /** Keyed digest of the browser's network address. */
+  visitor: string
+}
+
+/** Fingerprint of lines, address and gift, to tell a repeat from another order. */
+export const requestHash = ({
+  lines,
+  shipTo,
+  gift,
+}: Pick<Checkout, 'lines' | 'shipTo' | 'gift'>): string =>
+  // Without a gift, it is what versions before gifts have stored.
+  sha256(JSON.stringify(gift ? [lines, shipTo, gift] : [lines, shipTo]))
