@@ -112,6 +112,8 @@ export default [
     route('desk/api-keys', 'desk/api-keys/api-keys.route.tsx'),
     route('desk/webhooks', 'desk/webhooks/webhooks.route.tsx'),
     route('desk/webhooks/:webhook', 'desk/webhooks/webhook/webhook.route.tsx'),
+    route('desk/pin-codes', 'desk/pin-codes/pin-codes.route.tsx'),
+    route('desk/pin-codes/:load', 'desk/pin-codes/sheet.route.tsx'),
     route('desk/checklist', 'desk/checklist/checklist.route.tsx'),
     route('desk/words', 'desk/words/words.route.tsx'),
     route('desk/words/holidays', 'desk/words/holidays/holidays.route.tsx'),

@@ -27,10 +27,10 @@ export function DeliveryCheck({ className = '' }: { className?: string }) {
   }
   return (
     <form action="/delivery" noValidate onSubmit={check} className={className}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <label htmlFor="delivery-pin" className="font-medium">
-          Delivery to PIN code
-        </label>
+      <label htmlFor="delivery-pin" className="mb-1.5 block font-medium">
+        Delivery to PIN code
+      </label>
+      <div className="flex items-center gap-3">
         <input
           ref={field}
           id="delivery-pin"

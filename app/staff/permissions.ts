@@ -45,6 +45,8 @@ const PERMISSIONS = {
   'personal data': ['owner', 'manager'],
   /** Words of the shop, and the checklist of what it lacks. */
   words: ['owner', 'manager'],
+  /** Sheets of couriers: where they deliver. */
+  'pin codes': ['owner', 'manager'],
   /** Subscribers of the newsletter. */
   newsletter: ['owner', 'manager'],
   'share views': ['owner', 'manager'],

@@ -112,6 +112,7 @@ beforeAll(async () => {
     '/desk/products/:code': [String(goods.styleId)],
     '/desk/products/many/:change': ['1'],
     '/desk/products/import/:importId': [imported],
+    '/desk/pin-codes/:load': ['1'],
     '/desk/products/import/:importId/take-back': [imported],
     '/desk/products/import/:importId/problems.csv': [imported],
     '/desk/products/:code/pictures': [String(goods.styleId)],

@@ -27,6 +27,12 @@ const SHOP_SECTIONS = [
     permission: 'words',
   },
   {
+    to: '/desk/pin-codes',
+    label: 'PIN codes',
+    words: 'Where couriers deliver, collect cash and fetch returns, and in how many days.',
+    permission: 'pin codes',
+  },
+  {
     to: '/desk/checklist',
     label: 'Checklist',
     words: 'What this shop still lacks before it should sell.',

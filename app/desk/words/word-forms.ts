@@ -12,6 +12,7 @@ export type WordForm =
   | 'phone'
   | 'text'
   | 'choice'
+  | 'option'
   | 'lines'
   | 'figures'
   | 'links'
@@ -59,6 +60,7 @@ export const SHAPES: Record<WordForm, Shape> = {
   line: text,
   text,
   choice: text,
+  option: text,
   phone: { print: text.print, read: (typed) => ok(readPhone(typed)) },
   lines: {
     print: (value) => (value as string[]).join('\n'),

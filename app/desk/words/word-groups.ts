@@ -98,15 +98,33 @@ export const WORD_GROUPS = {
   },
   delivery: {
     label: 'Delivery',
-    words: 'Handling time, business days, days to deliver.',
+    words: 'Handling time, cut-off hour, business days, days to deliver.',
     previews: [['/shipping', 'Shipping Policy']],
     fields: [
       of('rules.handlingHours', 'Hours until an order leaves', 'range', 'Such as 24 to 48.'),
+      of(
+        'rules.cutOffHour',
+        'Cut-off hour',
+        'number',
+        'An order that is paid from this hour on, 1 to 23, counts as of the next day. 24: none.',
+      ),
       of('rules.businessDays', 'Business days', 'weekdays', 'Such as Monday to Saturday.'),
       of('rules.deliveryDays.all', 'Business days to deliver, all', 'range', DAYS),
       of('rules.deliveryDays.majorCities', 'To major cities', 'range', DAYS),
       of('rules.deliveryDays.tier2', 'To tier 2 cities', 'range', DAYS),
       of('rules.deliveryDays.remote', 'To remote areas', 'range', DAYS),
+      {
+        ...of(
+          'rules.unlistedPins',
+          'PIN codes that stand in no courier’s sheet',
+          'option',
+          'Only of a shop that has a sheet, under Shop, PIN codes.',
+        ),
+        choices: [
+          { value: 'policy', label: 'Served, in the days to remote areas' },
+          { value: 'refused', label: 'Not served' },
+        ],
+      },
     ],
   },
   ...CHARGES_GROUP,

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { OptionField } from './option-field.tsx'
 import { SectionsField } from '../home/sections-field.tsx'
 import { LookField } from '../look/look-field.tsx'
 import type { WordTexts } from '../word-changes.ts'
@@ -78,6 +79,10 @@ function Word({ field, label, form, hint, choices, shown }: WordField & { shown:
   if (form === 'choice')
     return (
       <LookField label={label} name={field} hint={hint} choices={choices ?? []} shown={shown} />
+    )
+  if (form === 'option')
+    return (
+      <OptionField label={label} name={field} hint={hint} choices={choices ?? []} text={text} />
     )
   if (form === 'sections')
     return <SectionsField label={label} name={field} hint={hint} text={text} />

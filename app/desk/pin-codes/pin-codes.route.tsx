@@ -1,0 +1,98 @@
+import { data, Form, Link, redirect } from 'react-router'
+import type { Route } from './+types/pin-codes.route.ts'
+import { brand } from '#app/basics/brand.ts'
+import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { staffServices } from '#app/staff/services.server.ts'
+import { requireStaff } from '#app/staff/staff.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FormContext } from '#app/ui/field.tsx'
+import { EmptyList } from '../frame/empty-list.tsx'
+import { listSheets } from './list-sheets.server.ts'
+import { SHEET_STATE_WORDS } from './sheet-state-words.ts'
+import { storeSheet } from './store-sheet.server.ts'
+
+export const handle = { frame: 'desk', takesFile: true } satisfies RouteHandle
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const by = await requireStaff(context, url, 'pin codes')
+  return { sheets: await listSheets(context.get(staffServices).db, by) }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const by = await requireStaff(context, url, 'pin codes')
+  const stored = await storeSheet(context.get(staffServices).db, by, request)
+  if (stored.ok) throw redirect(`/desk/pin-codes/${stored.value}`)
+  const { status, error } = stored.error
+  return data({ errors: { file: error } }, { status })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `PIN codes · ${brand.name} desk` }]
+
+export default function PinCodes({ loaderData: { sheets }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-4xl">
+      <h1 className="text-2xl font-bold">PIN codes</h1>
+      <p className="mt-1 max-w-prose text-soft">
+        Sheets of your couriers: where they deliver, collect cash and fetch returns, and in how many
+        days. The newest sheet of each courier counts, and the best of the couriers is what shoppers
+        are promised. Without a sheet the promises of the Shipping Policy hold everywhere.
+      </p>
+      <p className="mt-2">
+        <Link to="/desk/words/delivery" className="text-madder underline">
+          PIN codes without a row, cut-off hour and days of the policy
+        </Link>
+      </p>
+      {/* Without React Router: the browser sends the file, and shows how far it is. */}
+      <Form method="post" encType="multipart/form-data" className="mt-4 space-y-4" reloadDocument>
+        <FormContext value={{ errors: actionData?.errors ?? {} }}>
+          <Field
+            label="Sheet of a courier"
+            name="file"
+            hint="CSV, up to 8 MB. Its first line names the columns; you match them next, and see what it would change."
+          >
+            {(described) => (
+              <input
+                {...described}
+                type="file"
+                accept=".csv,text/csv,text/plain"
+                required
+                className="block min-h-11 w-full file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line file:bg-card file:px-4 file:font-medium"
+              />
+            )}
+          </Field>
+          <Button type="submit" data-next-step>
+            Upload
+          </Button>
+        </FormContext>
+      </Form>
+      <h2 className="mt-8 text-lg font-bold">Sheets</h2>
+      {sheets.length === 0 ? (
+        <EmptyList title="No sheets yet">
+          Each sheet stands here with its courier and what it changed. The last of each courier can
+          be taken back.
+        </EmptyList>
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {sheets.map(({ id, courier, state, stateAt, fileName, report, by }) => (
+            <li key={id} className="py-2">
+              <Link
+                to={`/desk/pin-codes/${id}`}
+                className="inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4"
+              >
+                {courier}
+              </Link>
+              <span className="block wrap-anywhere">
+                {SHEET_STATE_WORDS[state]}
+                {report && `, ${report.rows.toLocaleString('en-IN')} PIN codes`}
+              </span>
+              <span className="block text-sm wrap-anywhere text-soft">
+                {fileName} · {by} · {formatDateTime(stateAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
