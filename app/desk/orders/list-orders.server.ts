@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { isPastPromise } from './past-promise.server.ts'
 import { isUnanswered } from '../refunds/unanswered.server.ts'
 import { startOfDay } from '../lists/calendar-day.ts'
 import type { OrderFilter } from './order-filter.ts'
@@ -52,6 +53,7 @@ export function filterCondition(db: Database, filter: OrderFilter): SQL | undefi
           sql`coalesce(${paidAt}, ${createdAt}) < now() - make_interval(hours => ${Number(late)})`,
         )
       : undefined,
+    filter.promise ? isPastPromise : undefined,
     filter.returns ? inArray(orders.id, ordersWithOpenReturns(db)) : undefined,
     filter.refunds ? inArray(orders.id, ordersWithRefunds(db, REFUNDS[filter.refunds])) : undefined,
   )

@@ -18,6 +18,7 @@ const TEXTS: { [Name in keyof OrderFilter]-?: (value: NonNullable<OrderFilter[Na
     state: (state) => state,
     pin: (pin) => (pin.length < 6 ? `PIN ${pin}…` : `PIN ${pin}`),
     late: (hours) => `Paid over ${hours} h ago, not sent`,
+    promise: () => 'Past its promised day',
     returns: () => 'Return to decide',
     refunds: (refunds) => REFUNDS[refunds],
     sort: () => 'Oldest first',

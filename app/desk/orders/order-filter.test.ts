@@ -4,7 +4,7 @@ import { orderChips } from './order-chips.ts'
 import { filterQuery, readOrderFilter } from './order-filter.ts'
 
 const ALL =
-  'status=shipped&payment=paid&from=2026-11-01&to=2026-11-26&state=Uttar+Pradesh&pin=211&late=24&returns=open&refunds=failed&sort=oldest'
+  'status=shipped&payment=paid&from=2026-11-01&to=2026-11-26&state=Uttar+Pradesh&pin=211&late=24&promise=broken&returns=open&refunds=failed&sort=oldest'
 const read = (query: string) => readOrderFilter(new URLSearchParams(query))
 
 test('every filter is read from the address and written to it again, in one sequence', () => {
@@ -51,6 +51,7 @@ test('each filter has a chip, and the address of the chip is that without it', (
     'Uttar Pradesh',
     'PIN 211…',
     'Paid over 24 h ago, not sent',
+    'Past its promised day',
     'Return to decide',
     'Refund failed',
     'Oldest first',

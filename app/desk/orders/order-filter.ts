@@ -17,6 +17,8 @@ const FILTERS = {
   pin: z.string().check(z.regex(/^[1-9]\d{1,5}$/)),
   /** Paid and not sent for more hours than these. */
   late: z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+  /** Under way after the last day that was promised. */
+  promise: z.literal('broken'),
   returns: z.literal('open'),
   refunds: z.enum(['failed', 'unanswered']),
   /** Without it the newest come first. */

@@ -5,6 +5,7 @@ import { hoursToLeave } from '#app/orders/arrival.ts'
 import { roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { monthsLater } from '../messages/clocks.ts'
+import { isPastPromise } from '../orders/past-promise.server.ts'
 import { isUnanswered } from '../refunds/unanswered.server.ts'
 
 export type Waiting = {
@@ -45,6 +46,12 @@ const queuesOf = (lateHours: number): readonly Queue[] => [
     to: `/desk/orders?status=processing&late=${lateHours}&sort=oldest`,
     permission: 'orders',
     rows: sql`select * from (select paid_at + ${lateHours} * interval '1 hour' as since from orders where status = 'processing') paid where since < now()`,
+  },
+  {
+    label: ['past its promised day', 'past their promised day'],
+    to: '/desk/orders?promise=broken&sort=oldest',
+    permission: 'orders',
+    rows: sql`select (promised_by + 1)::timestamp at time zone 'Asia/Kolkata' as since from orders where ${isPastPromise}`,
   },
   {
     label: ['payment in review', 'payments in review'],

@@ -15,6 +15,8 @@ import { listWaiting, type Waiting } from './list-waiting.server.ts'
 import { formatWeekday } from './money/format-day.ts'
 import { readNetSales } from './money/read-net-sales.server.ts'
 import { SalesSection } from './money/sales-section.tsx'
+import { countPromises } from './promises/count-promises.server.ts'
+import { PromisesSection } from './promises/promises-section.tsx'
 import { SoldOutList } from './sold-out-list.tsx'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -24,14 +26,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now, setUp } = context.get(staffServices)
   const figures = withPermission(staff, 'figures')
   const words = withPermission(staff, 'words')
-  const [waiting, soldOut, sales, checklist, isNew] = await Promise.all([
+  const [waiting, soldOut, promises, sales, checklist, isNew] = await Promise.all([
     listWaiting(db, staff, now()),
     listSoldOut(db, staff),
+    countPromises(db, staff, now()),
     figures && readNetSales(db, figures),
     words && readChecklist({ db, setUp }, words),
     words && setUp.ownerMail && hasFirstOrders(db, words),
   ])
   return {
+    promises,
     soldOut,
     isSoldOutCut: soldOut.length === MAX_SOLD_OUT,
     sales,
@@ -46,7 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `Today · ${brand.name} desk` }]
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { waiting, soldOut, isSoldOutCut, sales, weekday, lacking, hearsOfOrders } = loaderData
+  const { waiting, promises, soldOut, isSoldOutCut, sales, weekday, lacking, hearsOfOrders } =
+    loaderData
   return (
     <>
       <h1 className="text-2xl font-bold">Today</h1>
@@ -59,6 +64,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {sales && <SalesSection sales={sales} weekday={weekday} />}
+      <PromisesSection promises={promises} />
       <SoldOutList sizes={soldOut} isCut={isSoldOutCut} />
     </>
   )

@@ -1,0 +1,72 @@
+import { formatDay } from '../money/format-day.ts'
+import { keptShare, type KeptPromises, type PromiseCount } from './kept-promises.ts'
+
+/** What came of the promised days: tables whose rows are bars, by week and by state. */
+export function PromisesSection({ promises: { weeks, states } }: { promises: KeptPromises }) {
+  if (weeks.length === 0) return null
+  return (
+    <section aria-labelledby="promises" className="mt-8">
+      <h2 id="promises" className="text-lg font-bold">
+        Kept promises
+      </h2>
+      <p className="text-soft">
+        Of the last eight weeks, by the day that was promised when the order was paid.
+      </p>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        <PromiseTable
+          heading="Week from"
+          rows={weeks.map((one) => ({ ...one, name: formatDay(one.name) }))}
+        />
+        <PromiseTable heading="State" rows={states} />
+      </div>
+    </section>
+  )
+}
+
+function PromiseTable({ heading, rows }: { heading: string; rows: readonly PromiseCount[] }) {
+  const highest = Math.max(1, ...rows.map(({ inTime, late }) => inTime + late))
+  return (
+    <table className="desk-table h-fit">
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col" className="number">
+            In time
+          </th>
+          <th scope="col" className="number">
+            Late
+          </th>
+          <th scope="col" className="number">
+            Kept
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <td className="w-full">
+              {row.name}
+              <PromiseBar inTime={row.inTime / highest} late={row.late / highest} />
+            </td>
+            <td className="number">{row.inTime}</td>
+            <td className="number">{row.late}</td>
+            <td className="number">{keptShare(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Kept in one colour, and broken in another behind it; the numbers say the same. */
+const PromiseBar = ({ inTime, late }: { inTime: number; late: number }) => (
+  <svg
+    viewBox="0 0 100 1"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="mt-1 h-2 w-full"
+  >
+    <rect width={inTime * 100} height="1" className="fill-leaf" />
+    <rect x={inTime * 100} width={late * 100} height="1" className="fill-chilli" />
+  </svg>
+)
