@@ -12,7 +12,7 @@ const row = (category: Category, season: string): RollupRow => ({
 })
 const linksOf = (...rows: RollupRow[]) => soldLinks(facetRollupOf(rows))
 
-test('§2.4 the buttons lead where the specification says, if something is there', () => {
+test('§2.4 the buttons lead where docs/product.md says, if something is there', () => {
   expect(linksOf(row('women', 'Summer'))).toEqual({
     collection: '/products?category=women',
     summer: '/products?category=women&season=Summer',

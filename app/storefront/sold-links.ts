@@ -10,16 +10,16 @@ const inSummer = { chosen: { ...NO_FILTERS, season: ['Summer'] } }
 
 const [collection, summer] = [listingOf('women'), listingOf('women', inSummer)]
 
-/** Those of the specification (§2.4). */
+/** Those of docs/product.md (§2.4). */
 export const SPECIFIED_LINKS: SoldLinks = {
   collection: listingPath(collection),
   summer: listingPath(summer),
 }
 
-/** Those of the specification where they find something, otherwise the nearest that does. */
+/** Those of docs/product.md where they find something, otherwise the nearest that does. */
 export function soldLinks(rollup: FacetRollup): SoldLinks {
   const isSold = (listing: Listing) => countFacets(rollup, listing).total > 0
-  // An empty shop is shown as the specification has it.
+  // An empty shop is shown as docs/product.md has it.
   if (!isSold(listingOf('all'))) return SPECIFIED_LINKS
   const firstSold = (...listings: Listing[]) => listings.find(isSold)
   const soldSummer = firstSold(summer, listingOf('all', inSummer))

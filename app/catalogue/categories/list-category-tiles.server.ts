@@ -3,7 +3,7 @@ import type { CatalogueIndex } from '../index/catalogue-index.server.ts'
 import { CATEGORY_TILES, type CategoryTile } from './category-tile.ts'
 import { soldTiles } from './sold-tiles.ts'
 
-/** Tiles of what is sold; where the catalogue cannot be read, those of the specification. */
+/** Tiles of what is sold; where the catalogue cannot be read, those of docs/product.md. */
 export const listCategoryTiles = ({
   catalogueIndex,
   log,

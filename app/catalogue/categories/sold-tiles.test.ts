@@ -20,7 +20,7 @@ const row = (
 const tilesOf = (...rows: RollupRow[]) =>
   soldTiles(facetRollupOf(rows)).map(({ category, kinds }) => `${category}: ${kinds.join(', ')}`)
 
-test('§2.4 the words of the specification stay where each of them finds something', () => {
+test('§2.4 the words of docs/product.md stay where each of them finds something', () => {
   expect(
     tilesOf(
       row('men', 'Tshirts', 900),
@@ -49,6 +49,6 @@ test('a kind is not named beside what it is part of', () => {
   ).toEqual(['men: Shoes, Shoe Laces'])
 })
 
-test('§4 an empty shop has all three as the specification has them', () => {
+test('§4 an empty shop has all three as docs/product.md has them', () => {
   expect(soldTiles(facetRollupOf([]))).toBe(CATEGORY_TILES)
 })

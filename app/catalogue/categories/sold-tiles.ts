@@ -5,8 +5,8 @@ import { CATEGORY_TILES, type CategoryTile } from './category-tile.ts'
 import { kindName } from './shown-names.ts'
 
 /**
- * Tiles of the categories that have products, with kinds that are sold: those of the specification
- * first, then the largest. An empty shop has all as the specification has them.
+ * Tiles of the categories that have products, with kinds that are sold: those of docs/product.md
+ * first, then the largest. An empty shop has all as docs/product.md has them.
  */
 export function soldTiles(rollup: FacetRollup): readonly CategoryTile[] {
   const { total, categories } = countFacets(rollup, listingOf('all'))
