@@ -17,7 +17,17 @@ export const ORDER_STATUSES = [
 /** Where an order came from: `import` is another shop, whose payments are unknown here. */
 export const ORDER_ORIGINS = ['shop', 'import', 'phone', 'agent'] as const
 
-export const PAYMENT_METHODS = ['online'] as const
+/** `cash`: at the door. An order that is paid at a gateway after all becomes `online`. */
+export const PAYMENT_METHODS = ['online', 'cash'] as const
+
+/**
+ * States of cash on delivery. `to_confirm`: waits for the code that its shopper was sent; `reconciled`:
+ * a courier's remittance has it; `ended`: nothing is collected.
+ */
+export const CASH_STATES = ['to_confirm', 'promised', 'collected', 'reconciled', 'ended'] as const
+
+/** Why no cash is collected. `refused`: the parcel came back from the door. */
+export const CASH_ENDS = ['not_confirmed', 'cancelled', 'refused', 'lost', 'paid_online'] as const
 
 /** Why a shipped parcel never arrived. */
 export const DELIVERY_FAILURES = ['lost', 'returned_to_sender'] as const
@@ -41,12 +51,16 @@ export const ATTEMPT_STATES = [
 
 export const REFUND_STATES = ['requested', 'submitted', 'succeeded', 'failed', 'unknown'] as const
 
-/** `mismatched`: a person found that it does not fit its order, which is cancelled. */
+/**
+ * `mismatched`: a person found that it does not fit its order, which is cancelled; `paid_at_the_door`:
+ * it came when the parcel had left, so the courier collects the money.
+ */
 export const OVERPAYMENT_REASONS = [
   'paid_twice',
   'paid_after_cancellation',
   'sold_out',
   'mismatched',
+  'paid_at_the_door',
 ] as const
 
 /**

@@ -29,7 +29,7 @@ const OPTIONAL_INDEXES = {
   orders_never_paid: sql`create index orders_never_paid on orders (created_at) where paid_at is null and origin <> 'import' and contact_email <> ''`,
   orders_never_paid_nor_known: sql`create index orders_never_paid_nor_known on orders (created_at) where paid_at is null and origin <> 'import' and contact_email = ''`,
   // What the owner is mailed about (app/owner/untold-events.server.ts has the same condition).
-  audit_events_to_tell: sql`create index audit_events_to_tell on audit_events (at) where action in ('paid', 'requested', 'review', 'failed')`,
+  audit_events_for_owner: sql`create index audit_events_for_owner on audit_events (at) where action in ('paid', 'confirmed', 'requested', 'review', 'failed')`,
   // What /metrics counts (server/metrics/table-figures.ts has the same conditions).
   orders_open: sql`create index orders_open on orders (status) where status in ('pending', 'processing', 'shipped')`,
   // The list of orders at the desk, newest first (app/desk/orders/list-orders.server.ts).
@@ -37,7 +37,8 @@ const OPTIONAL_INDEXES = {
   // Its filters that few orders meet.
   orders_by_state: sql`create index orders_by_state on orders (shipping_state, created_at, id)`,
   orders_by_pin: sql`create index orders_by_pin on orders (shipping_postal_code text_pattern_ops, created_at, id)`,
-  orders_paid: sql`create index orders_paid on orders (paid_at) where paid_at is not null`,
+  // Orders that are firm, by the expression of app/orders/firm-since.server.ts.
+  orders_firm: sql`create index orders_firm on orders ((coalesce(confirmed_at, paid_at))) where coalesce(confirmed_at, paid_at) is not null`,
   payment_attempts_in_review: sql`create index payment_attempts_in_review on payment_attempts (created_at) where state = 'review'`,
   refunds_open: sql`create index refunds_open on refunds (created_at) where state <> 'succeeded'`,
   // Net sales of a day that is not over (app/desk/today/money/count-sales.server.ts).

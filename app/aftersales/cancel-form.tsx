@@ -14,14 +14,17 @@ type FormProps = {
   order: { id: string }
   items: readonly OrderItem[]
   charges: readonly Charge[]
-  isPaid: boolean
+  /** Its lines can be cancelled one by one. */
+  isFirm: boolean
+  /** It is paid at the door. */
+  isCash: boolean
   answer: { errors: Record<string, string> } | undefined
 }
 
-export function CancelForm({ order, items, charges, isPaid, answer }: FormProps) {
+export function CancelForm({ order, items, charges, isFirm, isCash, answer }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
-  const byLine = isPaid && items.length > 1
+  const byLine = isFirm && items.length > 1
   // Nothing is ticked at first, so that one press never cancels what nobody chose.
   const [ticked, setTicked] = useState<readonly OrderItem[]>([])
   const whole = !byLine || ticked.length === items.length
@@ -48,7 +51,9 @@ export function CancelForm({ order, items, charges, isPaid, answer }: FormProps)
           ))}
         </ul>
       </fieldset>
-      {isPaid ? (
+      {isCash ? (
+        <LessAtTheDoor byLine={byLine} />
+      ) : isFirm ? (
         <MoneyBack
           items={byLine ? ticked : items}
           charges={charges}
@@ -120,6 +125,17 @@ function MoneyBack({ items, charges, whole, byLine }: MoneyBackProps) {
     </div>
   )
 }
+
+const LessAtTheDoor = ({ byLine }: { byLine: boolean }) => (
+  <div className="rounded-lg bg-leaf-pale p-4">
+    <p>
+      {byLine
+        ? 'You pay so much less at the door, and nothing if you cancel all.'
+        : 'You pay nothing at the door.'}
+    </p>
+    <p>There is no cancellation fee.</p>
+  </div>
+)
 
 const NothingPaid = () => (
   <div className="rounded-lg bg-leaf-pale p-4">

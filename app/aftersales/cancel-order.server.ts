@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orderItems, orders, stockHolds } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { countPieces, type DeliveryFailure, type Order } from '#app/orders/order.ts'
+import type { CashEnd } from '#app/orders/cash/cash-payment.ts'
+import { endCash } from '#app/orders/cash/cash-payments.server.ts'
 import { recordDamaged } from '#app/orders/damaged-pieces.server.ts'
 import { linesCancelled, orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
@@ -97,13 +100,19 @@ export async function cancelOrder(
 export async function checkCancellation(
   db: Database | Transaction,
   actor: OrderActor,
-  order: Pick<Order, 'id' | 'status' | 'items' | 'charges'>,
+  order: Pick<Order, 'id' | 'status' | 'paymentMethod' | 'items' | 'charges'>,
   wanted: readonly string[] | null,
   deliveryFailure?: DeliveryFailure,
 ): Promise<Result<RefundableCancellation, CancelRefusal>> {
-  const payment = paymentStatus((await listAttempts(db, order.id)).map(({ state }) => state))
+  const payment = paymentStatus(
+    (await listAttempts(db, order.id)).map(({ state }) => state),
+    order.paymentMethod,
+  )
   const plan = cancellation(order, payment, wanted, isStaff(actor) ? deliveryFailure : undefined)
   if (typeof plan === 'string') return err(plan)
+  // Nothing was paid yet: the money is collected at the door.
+  if (order.paymentMethod === 'cash')
+    return ok({ ...plan, refund: paise(0), paidReference: undefined })
   const isPaid = order.status !== 'pending'
   const paidReference = isPaid ? await findPaidAttempt(db, order.id) : undefined
   if (isPaid && !paidReference && !isStaff(actor)) return err('paid elsewhere' as const)
@@ -111,6 +120,9 @@ export async function checkCancellation(
   const left = await leftToRefund(db, paidReference)
   return ok({ ...plan, refund: left < plan.refund ? left : plan.refund, paidReference })
 }
+
+const cashEndOf = (deliveryFailure: DeliveryFailure | undefined): CashEnd =>
+  deliveryFailure === undefined ? 'cancelled' : deliveryFailure === 'lost' ? 'lost' : 'refused'
 
 async function applyCancellation(
   tx: Transaction,
@@ -144,6 +156,7 @@ async function applyCancellation(
         ...(deliveryFailure && { deliveryFailure, deliveryFailureNote: note ?? null }),
       })
       .where(eq(orders.id, order.id))
+    if (order.paymentMethod === 'cash') await endCash(tx, order.id, cashEndOf(deliveryFailure))
   } else {
     await tx.update(orders).set({ packedAt: null }).where(eq(orders.id, order.id))
     await releaseLines(

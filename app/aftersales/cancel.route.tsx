@@ -33,7 +33,8 @@ export async function loader(args: RouteArgs) {
     order: { id, number },
     items: activeItems(order),
     charges: order.charges,
-    isPaid: status !== 'pending',
+    isFirm: status !== 'pending',
+    isCash: order.paymentMethod === 'cash',
     mayReturn: status === 'delivered',
     refusal: checked.ok ? null : checked.error,
   }
@@ -93,7 +94,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta: Route.MetaFunction = () => [{ title: `Cancel your order · ${brand.name}` }]
 
 export default function Cancel({
-  loaderData: { order, items, charges, isPaid, mayReturn, refusal },
+  loaderData: { order, items, charges, isFirm, isCash, mayReturn, refusal },
   actionData,
 }: Route.ComponentProps) {
   if (refusal) {
@@ -113,7 +114,8 @@ export default function Cancel({
         order={order}
         items={items}
         charges={charges}
-        isPaid={isPaid}
+        isFirm={isFirm}
+        isCash={isCash}
         answer={actionData}
       />
     </AftersalesScreen>

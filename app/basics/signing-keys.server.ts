@@ -19,6 +19,7 @@ export type SigningPurpose =
   | 'demo owner'
   | 'audit checkpoint'
   | 'webhook secret'
+  | 'cash code'
 
 export type SigningKeys = {
   /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */

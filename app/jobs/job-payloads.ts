@@ -79,6 +79,8 @@ export type JobPayloads = {
   'staff-invitation-mail': { staffId: string; expiresAt: string }
   /** To the owner: a webhook was paused, since it fails. */
   'owner-webhook-mail': { webhookId: string; name: string; reason: 'failing' | 'gone' }
+  /** The code that confirms an order to be paid at the door; `nth`: of those that were sent for it. */
+  'cash-code-mail': { orderId: string; nth: number }
   /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }
   /**

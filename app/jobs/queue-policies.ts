@@ -46,6 +46,7 @@ export const QUEUES = {
   'order-received-mail': MAIL_QUEUE,
   // Kept for as long as a payment is checked: its idempotency key prevents a second mail about it.
   'payment-failed-mail': { ...MAIL_QUEUE, deleteAfterSeconds: 7 * 24 * 60 * 60 },
+  'cash-code-mail': MAIL_QUEUE,
   'shipped-mail': MAIL_QUEUE,
   'delivered-mail': MAIL_QUEUE,
   'cancelled-mail': MAIL_QUEUE,

@@ -11,19 +11,22 @@ import {
   lastMomentBefore,
   startOfDate,
 } from '#app/shipping/promise.ts'
-import type { Order } from './order.ts'
+import { firmSince, type Order } from './order.ts'
 
-type UnderWay = Pick<Order, 'status' | 'paidAt' | 'shippedAt'> & Partial<Pick<Order, 'promised'>>
+type UnderWay = Pick<Order, 'status' | 'paidAt' | 'shippedAt'> &
+  Partial<Pick<Order, 'promised' | 'confirmedAt'>>
 
 /**
  * Latest day on which an order under way should arrive; null if it is not under way, or its dates
  * are unknown.
  */
-export function expectedArrival({ status, paidAt, shippedAt, promised }: UnderWay): Date | null {
+export function expectedArrival(order: UnderWay): Date | null {
+  const { status, shippedAt, promised } = order
   const days = promised?.days ?? rules.deliveryDays.all[1]
   if (status === 'shipped') return shippedAt && addBusinessDays(shippedAt, days)
-  if (status !== 'processing' || !paidAt) return null
-  return addBusinessDays(dispatchDeadline(paidAt), days)
+  const firm = firmSince(order)
+  if (status !== 'processing' || !firm) return null
+  return addBusinessDays(dispatchDeadline(firm), days)
 }
 
 /** Latest day on which an order arrives that is paid at this moment, by the policy's promise. */
@@ -58,18 +61,18 @@ export function movedMessage(order: UnderWay): string {
 /** "Closed on 14 and 15 August.", where that is before an order under way should arrive. */
 export function closedMessage(order: UnderWay): string {
   const expected = expectedArrival(order)
-  const from = order.status === 'shipped' ? order.shippedAt : order.paidAt
+  const from = order.status === 'shipped' ? order.shippedAt : firmSince(order)
   return expected && from ? closedBetween(from, expected) : ''
 }
 
-/** Whether a paid order should have left the shop by now. */
-export const isLateToLeave = (
-  { status, paidAt }: Pick<Order, 'status' | 'paidAt'>,
-  now: Date,
-): boolean => status === 'processing' && paidAt !== null && now > dispatchDeadline(paidAt)
+/** Whether a firm order should have left the shop by now. */
+export function isLateToLeave(order: Omit<UnderWay, 'shippedAt'>, now: Date): boolean {
+  const firm = firmSince(order)
+  return order.status === 'processing' && firm !== null && now > dispatchDeadline(firm)
+}
 
 /**
- * Whole hours since which an order has been paid that is late to leave now: holidays and the cut-off
+ * Whole hours since which an order has been firm that is late to leave now: holidays and the cut-off
  * hour prolong them.
  */
 export function hoursToLeave(now: Date): number {

@@ -24,6 +24,7 @@ export type LockedOrder = Pick<
   | 'trackingNumber'
   | 'courier'
   | 'trackingLink'
+  | 'paymentMethod'
   | 'paidAt'
   | 'deliveredAt'
   | 'items'
@@ -50,6 +51,7 @@ export async function lockOrder(
     trackingNumber,
     courier,
     trackingLink,
+    paymentMethod,
     paidAt,
     packedAt,
     deliveredAt,
@@ -61,6 +63,7 @@ export async function lockOrder(
     trackingNumber,
     courier,
     trackingLink,
+    paymentMethod,
     paidAt,
     packedAt,
     deliveredAt,

@@ -2,7 +2,8 @@ import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { expectedArrival, isLateToArrive, isLateToLeave } from './arrival.ts'
 import type { Order } from './order.ts'
 
-type Told = Pick<Order, 'status' | 'paidAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt'>
+type Told = Pick<Order, 'status' | 'paidAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt'> &
+  Partial<Pick<Order, 'confirmedAt' | 'paymentMethod'>>
 
 /**
  * Headline of an order: the day it arrives, or what it waits for. Stands beside the badge, which
@@ -11,7 +12,8 @@ type Told = Pick<Order, 'status' | 'paidAt' | 'shippedAt' | 'deliveredAt' | 'can
 export function orderHeadline(order: Told, now: Date, isInReview = false): string {
   switch (order.status) {
     case 'pending':
-      return isInReview ? 'Payment under review' : 'Awaiting payment'
+      if (isInReview) return 'Payment under review'
+      return order.paymentMethod === 'cash' ? 'Waiting for your confirmation' : 'Awaiting payment'
     case 'processing':
     case 'shipped':
       return underWay(order, now)

@@ -17,6 +17,11 @@ import { formatLine } from './format-line.ts'
 import { lineTotal, type Order } from './order.ts'
 import { addressLines } from './address/shipping-address.ts'
 
+const receivedWords = ({ paymentMethod, total, number }: Order): string =>
+  paymentMethod === 'cash'
+    ? `We have order #${number}, for which you pay ${inRupees(total)} at the door,`
+    : `We have received your payment of ${inRupees(total)} for order #${number}`
+
 export const orderReceivedTemplate = ({
   order,
   origin,
@@ -24,18 +29,20 @@ export const orderReceivedTemplate = ({
   order: Order
   origin: string
 }): EmailTemplate => ({
-  subject: `Your ${brand.name} order #${order.number} is paid`,
+  subject: `Your ${brand.name} order #${order.number} is ${order.paymentMethod === 'cash' ? 'confirmed' : 'paid'}`,
   body: (
     <EmailLayout
-      preview={`We have received your payment of ${inRupees(order.total)} and are packing your order.`}
+      preview={`${receivedWords(order)} and are packing your order.`}
       heading="Thank you for your order"
       button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
     >
       <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
       <EmailParagraph>
-        We have received your payment of {inRupees(order.total)} for order #{order.number} and are
-        packing it now. It leaves us within {formatRange(rules.handlingHours, 'hour')}
+        {receivedWords(order)} and are packing it now. It leaves us within{' '}
+        {formatRange(rules.handlingHours, 'hour')}
         {order.promised ? ` and is with you by ${promisedDate(order)}` : ''}. {closedMessage(order)}
+        {order.paymentMethod === 'cash' &&
+          ' Please have the money ready when it comes; you can still pay online on the page of your order.'}
       </EmailParagraph>
       <EmailRows
         lines={[

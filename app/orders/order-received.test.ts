@@ -31,6 +31,7 @@ const order: Order = {
   placedAt: new Date('2026-11-21T06:55:00Z'),
   paidAt: new Date('2026-11-21T06:58:00Z'),
   promised: null,
+  confirmedAt: null,
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,

@@ -96,6 +96,8 @@ export type Order = {
   paidAt: Date | null
   /** Kept as it was when the order was paid; null: unpaid, or of an earlier version. */
   promised: DeliveryPromise | null
+  /** When an order to be paid at the door became firm; null for others, which their payment makes so. */
+  confirmedAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
   cancelledAt: Date | null
@@ -104,6 +106,13 @@ export type Order = {
   /** Costs beside its lines, as placed. */
   charges: readonly Charge[]
 }
+
+/** Since when an order is firm: paid, or confirmed to be paid at the door. */
+export const firmSince = ({
+  confirmedAt,
+  paidAt,
+}: Partial<Pick<Order, 'confirmedAt'>> & Pick<Order, 'paidAt'>): Date | null =>
+  confirmedAt ?? paidAt
 
 export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>): Paise =>
   times(price, quantity)

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
+import { and, eq, gt, sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { executePrepared } from '#db/prepared.ts'
 import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
@@ -6,7 +6,6 @@ import { stockKey } from '#app/catalogue/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { UnpaidHolds } from '#app/cart/quote/quote.ts'
-import { recordLapse } from './holds/stock-holders.server.ts'
 import {
   aggregateLines,
   sortForLocking,
@@ -172,29 +171,3 @@ export const scheduleStockRelease = (
   orderId: string,
   until: Date,
 ): Promise<void> => jobs.enqueue(tx, 'release-stock', { orderId }, { startAfter: until })
-
-export const isHoldExpired = and(
-  eq(orders.status, 'pending'),
-  lte(orders.stockHeldUntil, sql`now()`),
-)
-
-/**
- * Releases the stock of an unpaid order when its hold expires, by the database's clock, which also
- * starts the job (T47). The order stays and may still be paid: then its stock is taken again, if
- * there is any.
- */
-export const releaseExpiredHold = (
-  { db, now }: { db: Database; now: () => Date },
-  { orderId }: { orderId: string },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), isHoldExpired))
-      .for('update')
-    if (!order) return
-    await releaseStock(tx, orderId)
-    await recordLapse(tx, orderId, now())
-    await tx.update(orders).set({ stockHeldUntil: null }).where(eq(orders.id, orderId))
-  })

@@ -255,5 +255,5 @@ test('what is not told yet is found by an index', async () => {
         and e.action in ('paid', 'requested', 'review', 'failed')`,
     )
   })
-  expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('audit_events_to_tell')
+  expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('audit_events_for_owner')
 })

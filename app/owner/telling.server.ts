@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paise } from '#app/basics/money.ts'
+import { IS_NEW_ORDER } from './untold-events.server.ts'
 import { MAX_LISTED, type News, type ReviewItem } from './news.ts'
 
 type Row = { number: string; paise: string; name: string | null; quantity: number }
@@ -22,8 +23,8 @@ export async function readNews(db: Database, tellingId: string): Promise<News> {
     pieces: number
     from: Date | null
   }>(sql`
-    select count(*) filter (where e.action = 'paid')::int as orders,
-      coalesce(sum(o.total_paise) filter (where e.action = 'paid'), 0)::text as paise,
+    select count(*) filter (where ${IS_NEW_ORDER})::int as orders,
+      coalesce(sum(o.total_paise) filter (where ${IS_NEW_ORDER}), 0)::text as paise,
       count(*) filter (where e.subject_type = 'return')::int as returns,
       coalesce(sum((e.after->>'quantity')::int) filter (where e.subject_type = 'return'), 0)::int as pieces,
       min(e.at) as "from"
@@ -33,7 +34,7 @@ export async function readNews(db: Database, tellingId: string): Promise<News> {
       (select count(*) from order_items l where l.order_id = o.id)::int as lines
     from ${eventsOf(tellingId)} join lateral (
       select * from order_items l where l.order_id = o.id order by l.position limit 1) i on true
-    where e.action = 'paid' order by e.id desc limit ${MAX_LISTED}`)
+    where ${IS_NEW_ORDER} order by e.id desc limit ${MAX_LISTED}`)
   const returns = await db.execute<Row & { reason: string }>(sql`
     select o.number, i.product_name as name, b.quantity, b.reason, (b.quantity * i.price_paise)::text as paise
     from ${eventsOf(tellingId)} join returns b on b.id::text = e.subject_id

@@ -13,16 +13,23 @@ const MAX_EVENTS = 50_000
 /** Topics that are told from events. */
 export type EventTopic = 'news' | 'reviews'
 
-/** The optional index `audit_events_to_tell` has the condition on the action (db/optional-indexes.ts). */
+/**
+ * SQL: an event by which an order became firm. One that was to be paid at the door, and is paid online
+ * after all, was firm before.
+ */
+export const IS_NEW_ORDER = sql`(e.subject_type = 'order'
+  and (e.action = 'confirmed' or (e.action = 'paid' and e.before->>'status' = 'pending')))`
+
+/** The optional index `audit_events_for_owner` has the condition on the action (db/optional-indexes.ts). */
 const OF_TOPIC: Record<EventTopic, SQL> = {
-  news: sql`((e.subject_type = 'order' and e.action = 'paid') or (e.subject_type = 'return' and e.action = 'requested'))`,
+  news: sql`(${IS_NEW_ORDER} or (e.subject_type = 'return' and e.action = 'requested'))`,
   reviews: sql`((e.subject_type = 'attempt' and e.action = 'review') or (e.subject_type = 'refund' and e.action = 'failed'))`,
 }
 
 const untold = (topic: EventTopic) => sql`
   from ${auditEvents} e, ${told} t
   where t.topic = ${topic} and e.at > greatest(t.since, now() - ${OLDEST})
-    and e.action in ('paid', 'requested', 'review', 'failed') and ${OF_TOPIC[topic]}
+    and e.action in ('paid', 'confirmed', 'requested', 'review', 'failed') and ${OF_TOPIC[topic]}
     and e.actor <> 'migration' and not exists (select from ${toldEvents} d where d.event_id = e.id)`
 
 /** Ids of the events that the owner has not been told, the oldest first, at most `limit`. */

@@ -10,8 +10,9 @@ import { eachOrder, erasePerson, refundPending } from './erase-person.server.ts'
 import { NEVER_PAID_ORDER_DAYS, NEVER_PAID_PERSON_DAYS } from './retention.ts'
 
 // The conditions of the optional indexes `orders_never_paid` and `orders_never_paid_nor_known`: what is
-// compared with '' decides between them. An imported order was paid elsewhere.
-const neverPaid = sql`${orders.paidAt} is null and ${orders.origin} <> 'import'`
+// compared with '' decides between them. An imported order was paid elsewhere, and a confirmed one is
+// paid at the door.
+const neverPaid = sql`${orders.paidAt} is null and ${orders.origin} <> 'import' and ${orders.confirmedAt} is null`
 const personKnown = sql`${orders.contactEmail} <> ''`
 const personErased = sql`${orders.contactEmail} = ''`
 
@@ -62,7 +63,7 @@ async function cancelAndForget(tx: Transaction, id: string, at: Date): Promise<v
   const stillSo = and(eq(orders.id, id), not(isUnderWay(at)))
   const [order] = await tx.select().from(orders).where(stillSo).for('update')
   // Paid since it was found.
-  if (!order || order.paidAt) return
+  if (!order || order.paidAt || order.confirmedAt) return
   if (order.status === 'pending') {
     await releaseStock(tx, id)
     await tx

@@ -49,6 +49,7 @@ async function hasMoney(tx: Transaction, userId: string): Promise<boolean> {
         eq(orders.userId, userId),
         or(
           isNotNull(orders.paidAt),
+          isNotNull(orders.confirmedAt),
           // Paid elsewhere.
           eq(orders.origin, 'import'),
           inArray(paymentAttempts.state, [...MAY_BE_PAID]),

@@ -72,7 +72,10 @@ export const orders = pgTable(
     createdAt: at('created_at').notNull(),
     /** End of the stock hold while the order is unpaid; null: it holds no stock, or it is paid. */
     stockHeldUntil: at('stock_held_until'),
+    /** When a gateway confirmed the payment. */
     paidAt: at('paid_at'),
+    /** When an order to be paid at the door became firm; null for all others, which `paidAt` makes so. */
+    confirmedAt: at('confirmed_at'),
     /** When its pieces were checked into the parcel; null again when a line is cancelled after that. */
     packedAt: at('packed_at'),
     /**

@@ -5,8 +5,9 @@ import type { Workers } from '#app/jobs/jobs.server.ts'
 import { isMail, sendFromOutbox } from '#app/jobs/outbox.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { runImport } from '#app/desk/products/import/load/run-import.server.ts'
+import { sendCashCodeMail } from '#app/orders/cash/send-code-mail.server.ts'
 import { sendOrderReceivedMail } from '#app/orders/send-order-mail.server.ts'
-import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
+import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.server.ts'
 import type { OwnerMails } from '#app/owner/owner.ts'
 import { ownerMails } from '#app/owner/send-owner-mail.server.ts'
 import { visitorMails } from '#app/contact/send-visitor-mail.server.ts'
@@ -34,6 +35,7 @@ export function makeWorkers(given: Services): Workers {
     ...ownerMails(services),
     ...staffMails(services),
     'order-received-mail': (payload, jobId) => sendOrderReceivedMail(services, payload, jobId),
+    'cash-code-mail': (payload, jobId) => sendCashCodeMail(services, payload, jobId),
     'payment-failed-mail': (payload, jobId) => sendPaymentFailedMail(services, payload, jobId),
     ...aftersalesMails(services),
     'release-stock': (payload) => releaseExpiredHold(services, payload),

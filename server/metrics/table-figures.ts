@@ -54,7 +54,8 @@ const PARTS: SQL[] = [
       figure('sangam_paid_orders', sql`t.orders`),
       figure('sangam_paid_paise', sql`coalesce(t.paise, 0)`),
     ],
-    sql`count(*) as orders, sum(total_paise) as paise from orders where paid_at > now() - interval '1 day'`,
+    sql`count(*) as orders, sum(total_paise) as paise from orders
+      where coalesce(confirmed_at, paid_at) > now() - interval '1 day'`,
   ),
   figures(
     [

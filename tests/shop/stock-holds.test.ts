@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { orders, stock, stockHolds } from '#db/schema.ts'
-import { releaseExpiredHold } from '#app/orders/stock-holds.server.ts'
+import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'

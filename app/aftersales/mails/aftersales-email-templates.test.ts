@@ -49,6 +49,7 @@ const order: Order = {
   placedAt: at,
   paidAt: at,
   promised: null,
+  confirmedAt: null,
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,

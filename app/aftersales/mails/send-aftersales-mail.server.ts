@@ -8,7 +8,7 @@ import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import type { Order } from '#app/orders/order.ts'
+import { firmSince, type Order } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { manualRefundNote } from '#app/payments/refund.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
@@ -110,7 +110,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
         // Anybody can type any address at the checkout, and cancel an unpaid order for
         // nothing.
         const mail = { email: order.contactEmail, mailId: jobId }
-        if (!order.paidAt && !(await takeShare({ db, keys, log }, 'unpaid order', mail)))
+        if (!firmSince(order) && !(await takeShare({ db, keys, log }, 'unpaid order', mail)))
           return undefined
         const isRefunded =
           order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined

@@ -1,5 +1,5 @@
 import { GiftNote } from '#app/orders/gift-note.tsx'
-import type { Order } from '#app/orders/order.ts'
+import { firmSince, type Order } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { TrackingLink } from './tracking-link.tsx'
 
@@ -32,5 +32,9 @@ export const DeliveryDetails = ({ order }: { order: Order }) => (
 )
 
 /** Its person was erased (privacy/never-paid.server.ts); an imported order may never have had one. */
-const isForgotten = ({ address, contactEmail, origin, paidAt }: Order): boolean =>
-  !address.fullName && !address.address && !contactEmail && !paidAt && origin !== 'import'
+const isForgotten = (order: Order): boolean =>
+  !order.address.fullName &&
+  !order.address.address &&
+  !order.contactEmail &&
+  !firmSince(order) &&
+  order.origin !== 'import'

@@ -3,7 +3,7 @@ import { inRupees, type Paise } from '#app/basics/money.ts'
 import { formatCount } from '#app/basics/text/format-range.ts'
 import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
 import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Order } from '#app/orders/order.ts'
 
 /** Shows the most urgent notice about an order, if there is one; of an unpaid one its headline. */
@@ -15,6 +15,7 @@ export function OrderNotice({
   deliveryFailure,
   goesBack,
   isReadOnly,
+  instead,
   ways,
   lastGateway,
 }: {
@@ -26,6 +27,8 @@ export function OrderNotice({
   goesBack: Paise
   /** For who may not pay: the headline without its button. */
   isReadOnly: boolean
+  /** It is to be paid at the door, and may be paid online instead. */
+  instead: boolean
   /** Ways to pay an unpaid order, and the gateway of its newest attempt. */
   ways: readonly WayToPay[]
   lastGateway: string | undefined
@@ -45,7 +48,10 @@ export function OrderNotice({
       </p>
     )
   }
-  if (order.status !== 'pending') return null
+  if (order.status !== 'pending')
+    return instead && !isReadOnly ? (
+      <PayInstead order={order} ways={ways} lastGateway={lastGateway} />
+    ) : null
   if (inReview)
     return (
       <p className={`${noticeClass} bg-indigo-pale`}>
@@ -54,6 +60,16 @@ export function OrderNotice({
     )
   if (isReadOnly)
     return <p className={`${noticeClass} bg-indigo-pale text-xl font-semibold`}>{headline}</p>
+  if (order.paymentMethod === 'cash')
+    return (
+      <>
+        <div className={`${noticeClass} flex flex-wrap items-center gap-4 bg-indigo-pale`}>
+          <p className="flex-1 text-xl font-semibold">{headline}</p>
+          <ButtonLink to={`/orders/${order.id}/confirm`}>Confirm order</ButtonLink>
+        </div>
+        {instead && <PayInstead order={order} ways={ways} lastGateway={lastGateway} />}
+      </>
+    )
   return (
     <Form
       method="post"
@@ -69,6 +85,34 @@ export function OrderNotice({
       )}
       <Button type="submit">Pay now</Button>
     </Form>
+  )
+}
+
+/** Folded, as the order is complete without it. */
+const PayInstead = ({
+  order,
+  ways,
+  lastGateway,
+}: {
+  order: Order
+  ways: readonly WayToPay[]
+  lastGateway: string | undefined
+}) => {
+  const handling = order.charges.find(({ code }) => code === 'cash_handling')
+  return (
+    <details className="no-print mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-madder underline underline-offset-4">
+        Pay online instead
+      </summary>
+      <Form method="post" action={`/pay/${order.id}`} reloadDocument className="mt-2 space-y-4">
+        <p>
+          You can, until your order is packed.
+          {handling && ` The ${inRupees(handling.amount)} for handling cash are taken off.`}
+        </p>
+        {ways.length > 1 && <WaysToPayField ways={ways} chosen={lastGateway} />}
+        <Button type="submit">Pay now</Button>
+      </Form>
+    </details>
   )
 }
 

@@ -13,6 +13,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
+import { mayPayInstead } from '#app/payments/pay/payable.server.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import type { OrderPage } from './order-page.ts'
 
@@ -27,12 +28,17 @@ export async function readOrderPage(services: Services, order: Order): Promise<O
     listRefunds(services, order.id),
     listReturns(db, order.id),
   ])
-  const payment = paymentStatus(attempts.map(({ state }) => state))
+  const payment = paymentStatus(
+    attempts.map(({ state }) => state),
+    order.paymentMethod,
+  )
   const now = services.now()
+  const instead = payment === 'cash' && (await mayPayInstead(db, order.id))
   return {
     order,
     payment,
-    ways: order.status === 'pending' ? await listWaysToPay(services) : [],
+    ways: order.status === 'pending' || instead ? await listWaysToPay(services) : [],
+    instead,
     lastGateway: attempts[0]?.gateway,
     goesBack: sum(refunds.map(({ amount }) => amount)),
     headline: orderHeadline(order, now),

@@ -8,6 +8,8 @@ import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 export type OrderPage = {
   order: Order
   payment: PaymentStatus
+  /** It is to be paid at the door, and may be paid online instead. */
+  instead: boolean
   /** Of an order to be paid; `lastGateway`: of its newest attempt. */
   ways: readonly WayToPay[]
   lastGateway: string | undefined

@@ -21,6 +21,8 @@ type Props = {
 /** An order: its notice, what was ordered, how it goes on, and where to. */
 export function OrderView({ page, isReadOnly = false, children }: Props) {
   const { order, payment, headline, ago, steps, asked, deliveryFailure } = page
+  const isToDoor =
+    order.paymentMethod === 'cash' && !['delivered', 'cancelled'].includes(order.status)
   const isNoticed = order.status === 'pending' || order.status === 'cancelled'
   return (
     <>
@@ -50,6 +52,7 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
         deliveryFailure={deliveryFailure}
         goesBack={page.goesBack}
         isReadOnly={isReadOnly}
+        instead={page.instead}
         ways={page.ways}
         lastGateway={page.lastGateway}
       />
@@ -67,7 +70,9 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
             <span>Total</span>{' '}
             <span data-testid="order-total">{inRupees(currentTotal(order))}</span>
           </p>
-          <p className="mt-1 text-sm text-soft">Taxes and shipping included</p>
+          <p className="mt-1 text-sm text-soft">
+            Taxes and shipping included{isToDoor && '. You pay at the door, in cash'}
+          </p>
         </section>
         <section
           aria-labelledby="story"

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TrackingLink } from '../order/tracking-link.tsx'
 import { OrderThumbnails } from './order-thumbnails.tsx'
 
-/** Actions of a row: pay, track or return. */
-export type WayOn = 'pay' | 'track' | 'return' | null
+/** Actions of a row: pay, confirm, track or return. */
+export type WayOn = 'pay' | 'confirm' | 'track' | 'return' | null
 export type ListedOrder = Order & { headline: string; ago: string; wayOn: WayOn }
 
 /**
@@ -82,6 +82,12 @@ function NextStep({ order: { id, number, wayOn } }: { order: ListedOrder }) {
             Pay now<span className="sr-only"> for order #{number}</span>
           </Button>
         </Form>
+      )
+    case 'confirm':
+      return (
+        <ButtonLink to={`/orders/${id}/confirm`} className="relative">
+          Confirm{of}
+        </ButtonLink>
       )
     case 'track':
       return (

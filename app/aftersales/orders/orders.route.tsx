@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function wayOn(order: Order, returns: readonly Return[], now: Date): WayOn {
-  if (order.status === 'pending') return 'pay'
+  if (order.status === 'pending') return order.paymentMethod === 'cash' ? 'confirm' : 'pay'
   if (order.status === 'processing' || order.status === 'shipped') return 'track'
   return returnableItems({ order, returns, now }).length > 0 ? 'return' : null
 }

@@ -4,7 +4,7 @@ import { trackingWords } from '#app/orders/tracking.ts'
 import { refundMessage, type StoredRefund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from '../cancel.ts'
 import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
-import type { Step, TimelineInput } from './timeline-step.ts'
+import { pastStep, type Step, type TimelineInput } from './timeline-step.ts'
 
 type Story = Omit<TimelineInput, 'payment'>
 
@@ -23,11 +23,6 @@ const isUndone = (event: OrderEvent, { order, events }: Story): boolean =>
   event.action === 'shipped' &&
   (order.status === 'processing' ||
     events.slice(events.indexOf(event)).some(({ action }) => action === 'shipping_undone'))
-
-const pastStep = (
-  told: Pick<Step, 'kind' | 'title' | 'courierPage'> & { text?: string | null },
-  at: Date | null,
-): Step => ({ text: null, ...told, at, isUpcoming: false })
 
 function stepsOf(event: OrderEvent, story: Story): Step[] {
   switch (event.subject) {
@@ -60,6 +55,10 @@ function orderSteps(event: EventOf<'order'>, story: Story): Step[] {
       ]
     case 'paid':
       return [paidStep(event.at)]
+    case 'confirmed':
+      return [pastStep({ kind: 'placed', title: 'Confirmed, to be paid at the door' }, event.at)]
+    case 'cash_collected':
+      return [pastStep({ kind: 'paid', title: 'Paid at the door' }, event.at)]
     case 'shipped':
       return [shippedStep(story, event.at)]
     case 'packed':
@@ -68,6 +67,7 @@ function orderSteps(event: EventOf<'order'>, story: Story): Step[] {
     case 'shipping_undone':
     case 'note_added':
     case 'pay_link_renewed':
+    case 'cash_reconciled':
       return []
     case 'delivered':
       return [deliveredStep(event.at)]
@@ -192,8 +192,7 @@ const refundStep = (refund: StoredRefund, { now }: Story): Step =>
       title: refund.state === 'succeeded' || refund.manualNote ? 'Refunded' : 'Refund',
       text: refundMessage(refund, { requestedAt: refund.requestedAt, now }),
     },
-    // The text names the day.
-    null,
+    null, // The text names the day.
   )
 
 const itemList = (items: readonly Pick<OrderItem, 'name' | 'quantity'>[]): string =>

@@ -27,3 +27,9 @@ export type TimelineInput = {
   returns: readonly Return[]
   now: Date
 }
+
+/** Step that has happened. */
+export const pastStep = (
+  told: Pick<Step, 'kind' | 'title' | 'courierPage'> & { text?: string | null },
+  at: Date | null,
+): Step => ({ text: null, ...told, at, isUpcoming: false })

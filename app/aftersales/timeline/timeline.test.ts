@@ -44,6 +44,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   placedAt: day(2),
   paidAt: null,
   promised: null,
+  confirmedAt: null,
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,

@@ -9,7 +9,7 @@ import {
   movedMessage,
   transitTime,
 } from '#app/orders/arrival.ts'
-import type { Order } from '#app/orders/order.ts'
+import { firmSince, type Order } from '#app/orders/order.ts'
 import { withClosed } from '#app/shipping/closed-days.ts'
 import { dispatchDeadline } from '#app/shipping/promise.ts'
 import { isReplacementDue } from '../exchange/exchange.ts'
@@ -28,17 +28,23 @@ export function upcomingSteps({ order, payment, returns, now }: TimelineInput): 
   switch (order.status) {
     case 'pending':
       return [
-        payment === 'review'
+        payment === 'cash'
           ? next(
-              'paid',
-              'Payment',
-              'We are looking at it and will write to you within one working day.',
+              'placed',
+              'Confirmation',
+              `Once you have confirmed it, we pack your order and send it ${handling()}.`,
             )
-          : next(
-              'paid',
-              'Payment',
-              `Once you have paid, we pack your order and send it ${handling()}.`,
-            ),
+          : payment === 'review'
+            ? next(
+                'paid',
+                'Payment',
+                'We are looking at it and will write to you within one working day.',
+              )
+            : next(
+                'paid',
+                'Payment',
+                `Once you have paid, we pack your order and send it ${handling()}.`,
+              ),
       ]
     case 'processing':
       return [
@@ -65,12 +71,12 @@ const late = () =>
   `It is late, and we are sorry. Please write to ${brand.email} and we will sort it out.`
 
 function dispatchMessage(order: Order, now: Date): string {
-  const { paidAt } = order
-  if (!paidAt) return `It leaves us ${handling()} of your payment.`
+  const firm = firmSince(order)
+  if (!firm) return `It leaves us ${handling()} of your payment.`
   if (isLateToLeave(order, now)) return late()
-  const deadline = dispatchDeadline(paidAt)
-  const leaves = `It leaves us ${handling()} of your payment, by ${formatDate(deadline)} at the latest.`
-  return withClosed(leaves, paidAt, deadline)
+  const deadline = dispatchDeadline(firm)
+  const leaves = `It leaves us ${handling()} of your ${order.confirmedAt ? 'confirmation' : 'payment'}, by ${formatDate(deadline)} at the latest.`
+  return withClosed(leaves, firm, deadline)
 }
 
 function arrivalMessage(order: Order, now: Date): string {
@@ -79,7 +85,8 @@ function arrivalMessage(order: Order, now: Date): string {
   // No date of arrival while the parcel is late to leave.
   if (!latest || isLateToLeave(order, now)) return `${reaches}.`
   if (isLateToArrive(latest, now)) return late()
-  const leaves = order.shippedAt ?? (order.paidAt && dispatchDeadline(order.paidAt)) ?? now
+  const firm = firmSince(order)
+  const leaves = order.shippedAt ?? (firm && dispatchDeadline(firm)) ?? now
   const arrives = `${reaches}, by about ${formatDate(latest)}.`
   const moved = movedMessage(order)
   return moved ? `${arrives} ${moved}` : withClosed(arrives, leaves, latest)

@@ -91,7 +91,10 @@ async function stepsOfParcel({ db, now }: Services, order: Order): Promise<Step[
   const steps = orderTimeline({
     order,
     events: events.filter(({ subject }) => subject === 'order'),
-    payment: paymentStatus(attempts.map(({ state }) => state)),
+    payment: paymentStatus(
+      attempts.map(({ state }) => state),
+      order.paymentMethod,
+    ),
     refunds: [],
     returns: [],
     now: now(),

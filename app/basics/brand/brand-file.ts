@@ -5,6 +5,7 @@ import { daysOf } from '../holidays.ts'
 import { MARK_NAMES, PALETTE_NAMES } from '../look/look-names.ts'
 import { WEEKDAYS } from '../time.ts'
 import { list, listOrNone, oneOf, range, wholeNumber, words } from './field-schemas.ts'
+import { amount, cashRules, chargeRules } from './payment-rules.ts'
 import { homeSections } from './home-sections.ts'
 
 const weekday = z.enum(WEEKDAYS, 'must be a weekday, as "Monday"')
@@ -21,8 +22,6 @@ const figures = listOrNone(z.strictObject({ figure: words(12), label: words(40) 
 
 /** Served by the slowest promise of the policy, or not at all. */
 export const UNLISTED_PINS = ['policy', 'refused'] as const
-const amount = wholeNumber(0, 10_000_000)
-
 const brand = z.strictObject({
   name: words(40),
   tagline: words(80),
@@ -110,20 +109,8 @@ const rules = z.strictObject({
   unlistedPins: oneOf(UNLISTED_PINS).default('policy'),
   /** Delivery of an order, in paise; 0 is free delivery. */
   shippingPaise: amount,
-  /** What else an order is charged, in paise, and what of the delivery depends on it (app/cart/charges.ts). */
-  charges: z
-    .strictObject({
-      /** Delivery of an order whose heaviest goods are light, or heavy; null: as of others. */
-      lightPaise: amount.nullable().default(null),
-      heavyPaise: amount.nullable().default(null),
-      /** Goods for so much are delivered free, whatever they weigh; null: none. */
-      freeDeliveryFromPaise: wholeNumber(1, 1_000_000_000).nullable().default(null),
-      /** Handling of cash that is paid at the door; null: none. */
-      cashPaise: amount.nullable().default(null),
-      /** Null: gifts are not wrapped. */
-      giftWrapPaise: amount.nullable().default(null),
-    })
-    .prefault({}),
+  charges: chargeRules,
+  cash: cashRules,
   /** Upper bound in hours on a mail about the pick-up of a return. */
   pickUpHours: wholeNumber(1, 720),
   /**

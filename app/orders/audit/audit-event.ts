@@ -26,6 +26,8 @@ type Facts = {
   order: {
     status?: OrderStatus
     totalPaise?: Paise
+    /** Cash that the courier collected. */
+    collectedPaise?: Paise
     trackingNumber?: string | null
     courier?: string
     /** Lines that it cancelled. */

@@ -32,15 +32,23 @@ export const orderImported = ({
 
 const ACTION_OF = { processing: 'paid', shipped: 'shipped', delivered: 'delivered' } as const
 
-export const orderMoved = (
-  { id, status }: OrderState,
-  { to, tracking }: { to: keyof typeof ACTION_OF; tracking?: Partial<Tracking> | undefined },
-): AuditEvent => ({
+type Moved = {
+  to: keyof typeof ACTION_OF
+  tracking?: Partial<Tracking> | undefined
+  /** Where paying changes the total: without the charge for cash. */
+  totalPaise?: Paise | undefined
+}
+
+export const orderMoved = ({ id, status }: OrderState, moved: Moved): AuditEvent => ({
   subject: 'order',
   id,
-  action: ACTION_OF[to],
+  action: ACTION_OF[moved.to],
   before: { status },
-  after: { status: to, ...trackingFacts(tracking) },
+  after: {
+    status: moved.to,
+    ...trackingFacts(moved.tracking),
+    ...(moved.totalPaise !== undefined && { totalPaise: moved.totalPaise }),
+  },
 })
 
 /** Its pieces were checked into the parcel, or the parcel is open again. */
@@ -58,23 +66,6 @@ export const shippingUndone = ({ id, status }: OrderState): AuditEvent => ({
   action: 'shipping_undone',
   before: { status },
   after: { status: 'processing', trackingNumber: null },
-})
-
-/** Another pay link of a phone order; the one before opens it no more. */
-export const payLinkRenewed = (id: string): AuditEvent => ({
-  subject: 'order',
-  id,
-  action: 'pay_link_renewed',
-  after: {},
-})
-
-/** `note`: of staff, for staff. */
-export const noteAdded = (id: string, note: string): AuditEvent => ({
-  subject: 'order',
-  id,
-  action: 'note_added',
-  after: {},
-  personal: { note },
 })
 
 export const trackingChanged = (

@@ -1,7 +1,6 @@
 import { asc } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
-import { isHoldExpired, releaseExpiredHold } from '../stock-holds.server.ts'
+import { isHoldExpired, releaseExpiredHold } from './release-expired-hold.server.ts'
 
 /**
  * Releases expired holds that no job has released, the oldest first, each in a transaction of its
@@ -10,7 +9,7 @@ import { isHoldExpired, releaseExpiredHold } from '../stock-holds.server.ts'
  * @throws the first error, after it has tried them all: one bad order must not keep the others
  */
 export async function releaseExpiredHolds(
-  services: { db: Database; now: () => Date },
+  services: Parameters<typeof releaseExpiredHold>[0],
   limit: number,
 ): Promise<number> {
   const expired = await services.db

@@ -38,6 +38,7 @@ export async function storedOrders(
       placedAt: row.createdAt,
       paidAt: row.paidAt,
       promised: keptPromise(row),
+      confirmedAt: row.confirmedAt,
       shippedAt: row.shippedAt,
       deliveredAt: row.deliveredAt,
       cancelledAt: row.cancelledAt,

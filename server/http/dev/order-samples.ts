@@ -34,6 +34,7 @@ export const order: Order = {
   placedAt: at,
   paidAt: at,
   promised: null,
+  confirmedAt: null,
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,

@@ -1,0 +1,27 @@
+CREATE TABLE "cash_payments" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"ended_why" text,
+	"codes_sent" integer DEFAULT 0 NOT NULL,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"collected_at" timestamp with time zone,
+	"collected_paise" bigint,
+	"reconciled_at" timestamp with time zone,
+	CONSTRAINT "cash_payments_state_is_known" CHECK ("cash_payments"."state" in ('to_confirm', 'promised', 'collected', 'reconciled', 'ended')),
+	CONSTRAINT "cash_payments_end_is_known" CHECK ("cash_payments"."ended_why" in ('not_confirmed', 'cancelled', 'refused', 'lost', 'paid_online')),
+	CONSTRAINT "cash_payments_end_has_a_reason" CHECK (("cash_payments"."state" = 'ended') = ("cash_payments"."ended_why" is not null)),
+	CONSTRAINT "cash_payments_collected_is_an_amount" CHECK (("cash_payments"."state" in ('collected', 'reconciled')) = ("cash_payments"."collected_paise" is not null) and "cash_payments"."collected_paise" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_payment_method_is_known";--> statement-breakpoint
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_why_is_known";--> statement-breakpoint
+ALTER TABLE "audit_events" DROP CONSTRAINT "audit_events_action_is_known";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "cash_payments" ADD CONSTRAINT "cash_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "cash_on_the_road" ON "cash_payments" USING btree ("collected_at") WHERE "cash_payments"."state" = 'collected';--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_method_is_known" CHECK ("orders"."payment_method" in ('online', 'cash')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_payment_method_is_known";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_why_is_known" CHECK ("refunds"."why" in ('paid_twice', 'paid_after_cancellation', 'sold_out', 'mismatched', 'paid_at_the_door', 'cancelled_before_shipping', 'lost', 'returned_to_sender', 'returned', 'goodwill', 'other')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "refunds" VALIDATE CONSTRAINT "refunds_why_is_known";--> statement-breakpoint
+ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_action_is_known" CHECK ((("audit_events"."subject_type" in ('order') and "audit_events"."action" in ('placed', 'imported', 'paid', 'confirmed', 'cash_collected', 'cash_reconciled', 'packed', 'unpacked', 'shipped', 'shipping_undone', 'tracking_changed', 'delivered', 'lines_cancelled', 'cancelled', 'delivery_failed', 'note_added', 'pay_link_renewed')) or ("audit_events"."subject_type" in ('attempt') and "audit_events"."action" in ('created', 'redirected', 'pending', 'succeeded', 'failed', 'aborted', 'expired', 'review', 'settled_as_paid', 'settled_as_unpaid', 'disputed')) or ("audit_events"."subject_type" in ('refund') and "audit_events"."action" in ('requested', 'submitted', 'succeeded', 'failed', 'unknown', 'paid_by_hand')) or ("audit_events"."subject_type" in ('return') and "audit_events"."action" in ('requested', 'accepted', 'refused', 'replacement_packed', 'replacement_unpacked', 'replacement_sent', 'exchange_dropped')) or ("audit_events"."subject_type" in ('account') and "audit_events"."action" in ('registered', 'verified', 'signed_in', 'sign_in_refused', 'signed_out', 'device_signed_out', 'other_devices_signed_out', 'password_changed', 'password_refused', 'password_reset_asked', 'password_reset', 'email_change_asked', 'email_changed', 'name_changed', 'address_added', 'address_changed', 'address_removed', 'data_exported', 'access_refused', 'deleted', 'note_added')) or ("audit_events"."subject_type" in ('staff') and "audit_events"."action" in ('invited', 'joined', 'signed_in', 'password_refused', 'code_refused', 'signed_out', 'session_ended', 'session_timed_out', 'second_factor_set', 'second_factor_reset', 'role_changed', 'removed')) or ("audit_events"."subject_type" in ('product') and "audit_events"."action" in ('created', 'changed', 'images_changed', 'hidden', 'scheduled', 'shown')) or ("audit_events"."subject_type" in ('api_key') and "audit_events"."action" in ('made', 'revoked')) or ("audit_events"."subject_type" in ('webhook') and "audit_events"."action" in ('added', 'changed', 'secret_rotated', 'paused', 'resumed', 'deleted')) or ("audit_events"."subject_type" in ('ticket') and "audit_events"."action" in ('acknowledged', 'answered', 'note_added', 'closed', 'reopened')) or ("audit_events"."subject_type" in ('template') and "audit_events"."action" in ('added', 'changed', 'deleted')) or ("audit_events"."subject_type" in ('subscriber') and "audit_events"."action" in ('removed')) or ("audit_events"."subject_type" in ('words') and "audit_events"."action" in ('changed')) or ("audit_events"."subject_type" in ('export') and "audit_events"."action" in ('downloaded')) or ("audit_events"."subject_type" in ('product_import') and "audit_events"."action" in ('applied', 'taken_back')) or ("audit_events"."subject_type" in ('pin_service_load') and "audit_events"."action" in ('applied', 'taken_back')))) NOT VALID;--> statement-breakpoint
+ALTER TABLE "audit_events" VALIDATE CONSTRAINT "audit_events_action_is_known";
