@@ -8,7 +8,7 @@ import { attemptCreated, attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { enqueueScheduledCheck } from './scheduled-checks.server.ts'
 import type { Observation } from './gateway.ts'
-import { isOpen, type Attempt, type Settlement } from './payment.ts'
+import { isOpen, mayBePaidOnline, type Attempt, type Settlement } from './payment.ts'
 import { statusCheckTime } from './status-check-schedule.ts'
 
 /**
@@ -95,7 +95,7 @@ export const markRedirected = (db: Database, reference: string): Promise<boolean
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const ours = eq(paymentAttempts.reference, reference)
     const [attempt] = await tx.select().from(paymentAttempts).where(ours)
-    if (order?.status !== 'pending' || !attempt || !isOpen(attempt.state)) return false
+    if (!order || !mayBePaidOnline(order) || !attempt || !isOpen(attempt.state)) return false
     if (attempt.state === 'created') {
       await tx.update(paymentAttempts).set({ state: 'redirected' }).where(ours)
       await recordEvent(tx, 'shopper', attemptMoved(reference, 'created', 'redirected'))

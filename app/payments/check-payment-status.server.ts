@@ -146,7 +146,8 @@ async function close(
     const states = attempts.map((one): AttemptState =>
       one.reference === reference && isOpen(one.state) ? 'expired' : one.state,
     )
-    if (order.status !== 'pending' || paymentStatus(states) !== 'failed') return undefined
+    if (order.status !== 'pending' || paymentStatus(states, order.paymentMethod) !== 'failed')
+      return undefined
     await releaseStock(tx, orderId)
     await tx
       .update(orders)

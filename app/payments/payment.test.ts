@@ -13,7 +13,7 @@ import {
 } from './payment.ts'
 
 const attempt: Attempt = { reference: 'R1', orderId: 'o1', amount: paise(100_00), state: 'created' }
-const unpaid = { status: 'pending', paid: false } as const
+const unpaid = { status: 'pending', paid: false, method: 'online' } as const
 const seen = (given: Partial<Observation> = {}): Observation => ({
   reference: 'R1',
   outcome: 'succeeded',
@@ -53,7 +53,7 @@ describe('T09 the order of what is heard does not matter', () => {
     expect(
       settle(
         { ...attempt, state: 'succeeded' },
-        { status: 'processing', paid: true },
+        { status: 'processing', paid: true, method: 'online' },
         seen({ outcome: 'failed' }),
       ),
     ).toEqual({
@@ -66,14 +66,16 @@ describe('T09 the order of what is heard does not matter', () => {
       expect(settle({ ...attempt, state }, unpaid, seen()).effect).toBe('pay the order')
   })
   test('a late success on a cancelled order goes back, and is never dropped', () => {
-    expect(settle(attempt, { status: 'cancelled', paid: false }, seen())).toEqual({
-      state: 'succeeded',
-      effect: { refund: 'paid_after_cancellation' },
-    })
+    expect(settle(attempt, { status: 'cancelled', paid: false, method: 'online' }, seen())).toEqual(
+      {
+        state: 'succeeded',
+        effect: { refund: 'paid_after_cancellation' },
+      },
+    )
   })
 })
 test('T13 a second payment of the same order goes back', () => {
-  expect(settle(attempt, { status: 'processing', paid: true }, seen())).toEqual({
+  expect(settle(attempt, { status: 'processing', paid: true, method: 'online' }, seen())).toEqual({
     state: 'succeeded',
     effect: { refund: 'paid_twice' },
   })
@@ -100,7 +102,7 @@ test('T08 T09 whatever is heard, however often and in whatever order, an order i
       for (const outcome of heard) {
         const settlement = settle(
           { ...attempt, state },
-          paid ? { status: 'processing', paid: true } : unpaid,
+          paid ? { status: 'processing', paid: true, method: 'online' } : unpaid,
           seen({ outcome }),
         )
         if (state === 'succeeded') expect(settlement.state).toBe('succeeded')
@@ -124,9 +126,17 @@ test('T07 what a person decides about a payment in review: it pays an order that
     REVIEW_DECISIONS.map((decision) => decideReview(order, decision).effect)
   expect(effects(unpaid)).toEqual(['pay the order', { refund: 'mismatched' }, 'none'])
   const twice = { refund: 'paid_twice' }
-  expect(effects({ status: 'processing', paid: true })).toEqual([twice, twice, 'none'])
+  expect(effects({ status: 'processing', paid: true, method: 'online' })).toEqual([
+    twice,
+    twice,
+    'none',
+  ])
   const late = { refund: 'paid_after_cancellation' }
-  expect(effects({ status: 'cancelled', paid: false })).toEqual([late, late, 'none'])
+  expect(effects({ status: 'cancelled', paid: false, method: 'online' })).toEqual([
+    late,
+    late,
+    'none',
+  ])
   expect(REVIEW_DECISIONS.map((decision) => decideReview(unpaid, decision).state)).toEqual([
     'succeeded',
     'succeeded',

@@ -1,6 +1,6 @@
 import type { ATTEMPT_STATES, OVERPAYMENT_REASONS } from '#db/enums.ts'
 import { inRupees, type Paise } from '#app/basics/money.ts'
-import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
+import { mayBecome, type OrderStatus, type PaymentMethod } from '#app/orders/order.ts'
 import type { Observation } from './gateway.ts'
 
 /**
@@ -13,6 +13,9 @@ export type Attempt = { reference: string; orderId: string; amount: Paise; state
 
 /** Overpayment: money that came but is not owed. It is refunded, never dropped. */
 export type OverpaymentReason = (typeof OVERPAYMENT_REASONS)[number]
+
+/** Order, as far as it decides what money that arrives for it means. `method`: how it is to be paid. */
+export type Owing = { status: OrderStatus; paid: boolean; method: PaymentMethod }
 
 export type Settlement = {
   state: AttemptState
@@ -31,11 +34,7 @@ export const isOpen = (state: AttemptState): boolean => OPEN.includes(state)
  * State transition: what one status check means for an attempt and its order. It is idempotent, and
  * an attempt only moves forward: a late success counts, a late failure after success does not.
  */
-export function settle(
-  attempt: Attempt,
-  order: { status: OrderStatus; paid: boolean },
-  seen: Observation,
-): Settlement {
+export function settle(attempt: Attempt, order: Owing, seen: Observation): Settlement {
   switch (seen.outcome) {
     case 'succeeded':
       return mayStillSucceed(attempt.state) ? succeed(attempt, order, seen) : unchanged(attempt)
@@ -61,22 +60,21 @@ export function settle(
   }
 }
 
-function succeed(
-  attempt: Attempt,
-  order: { status: OrderStatus; paid: boolean },
-  seen: Observation,
-): Settlement {
+function succeed(attempt: Attempt, order: Owing, seen: Observation): Settlement {
   const mismatch = findMismatch(attempt, seen)
   if (mismatch) return { state: 'review', reason: mismatch, effect: 'none' }
   return arrived(order, 'pay the order')
 }
 
 /** Settlement of money that has arrived; `forUnpaid`: where the order still waits for it. */
-function arrived(
-  order: { status: OrderStatus; paid: boolean },
-  forUnpaid: Settlement['effect'],
-): Settlement {
+function arrived(order: Owing, forUnpaid: Settlement['effect']): Settlement {
   if (order.paid) return { state: 'succeeded', effect: { refund: 'paid_twice' } }
+  if (order.method === 'cash') {
+    // Firm before it is paid: paid online until the parcel has left, and after that at the door.
+    if (order.status === 'processing') return { state: 'succeeded', effect: forUnpaid }
+    if (order.status === 'shipped' || order.status === 'delivered')
+      return { state: 'succeeded', effect: { refund: 'paid_at_the_door' } }
+  }
   if (mayBecome(order.status, 'processing')) return { state: 'succeeded', effect: forUnpaid }
   return { state: 'succeeded', effect: { refund: 'paid_after_cancellation' } }
 }
@@ -89,10 +87,7 @@ export const REVIEW_DECISIONS = ['paid', 'pay back', 'unpaid'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
 /** State transition out of `review`, by a person (docs/decisions/0118). */
-export function decideReview(
-  order: { status: OrderStatus; paid: boolean },
-  decision: ReviewDecision,
-): Settlement {
+export function decideReview(order: Owing, decision: ReviewDecision): Settlement {
   switch (decision) {
     case 'paid':
       return arrived(order, 'pay the order')
@@ -139,12 +134,34 @@ function findMismatch(attempt: Attempt, seen: Observation): string | undefined {
 
 const unchanged = ({ state }: Attempt): Settlement => ({ state, effect: 'none' })
 
-/** Payment status of an order, as the shopper sees it. */
-export type PaymentStatus = 'paid' | 'review' | 'awaiting' | 'failed'
+/** Order, as far as it decides whether it may be paid online. */
+type Unpaid = { status: OrderStatus; paymentMethod: PaymentMethod; packedAt: Date | null }
 
-/** Derived from the attempts and never stored beside them, so that the two cannot disagree. */
-export function paymentStatus(states: readonly AttemptState[]): PaymentStatus {
-  if (states.includes('succeeded')) return 'paid'
+/** Whether an order is firm before it is paid, and may still be paid online instead of at the door. */
+export const isFirmUnpaid = ({ status, paymentMethod, packedAt }: Unpaid): boolean =>
+  status === 'processing' && paymentMethod === 'cash' && packedAt === null
+
+/** Whether money for it is taken: it waits for that, or is to be paid at the door and not packed yet. */
+export const mayBePaidOnline = (order: Unpaid): boolean =>
+  order.status === 'pending' || isFirmUnpaid(order)
+
+/** Payment status of an order, as the shopper sees it. */
+export type PaymentStatus = 'paid' | 'review' | 'awaiting' | 'failed' | 'cash'
+
+/** Whether the goods of an order have left the cart: it is paid, or is paid at the door. */
+export const hasLeftCart = (payment: PaymentStatus): boolean =>
+  payment === 'paid' || payment === 'cash'
+
+/**
+ * Derived from the attempts and never stored beside them, so that the two cannot disagree. An order to
+ * be paid at the door is so until a payment for it is under way; one that is paid online is `online`.
+ */
+export function paymentStatus(
+  states: readonly AttemptState[],
+  method: PaymentMethod = 'online',
+): PaymentStatus {
+  if (method === 'online' && states.includes('succeeded')) return 'paid'
   if (states.includes('review')) return 'review'
+  if (method === 'cash') return states.includes('pending') ? 'awaiting' : 'cash'
   return states.some(isOpen) ? 'awaiting' : 'failed'
 }

@@ -75,6 +75,10 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, { record: string; shopper
     record: 'the payment did not fit the order',
     shopper: 'because your payment did not match this order, which is cancelled',
   },
+  paid_at_the_door: {
+    record: 'the parcel had left, to be paid at the door',
+    shopper: 'because your parcel had already left, and you pay at the door',
+  },
   cancelled_before_shipping: {
     record: 'it was cancelled before it was sent',
     shopper: 'for what was cancelled before it was sent',

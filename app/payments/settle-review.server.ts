@@ -42,7 +42,10 @@ export async function settleReview(
   if (paid !== undefined && paid > most) return err({ why: 'too much', most })
   if (decision === 'paid' && paid !== undefined && paid < owed)
     return err({ why: 'not all of it', owed })
-  const settlement = decideReview({ status: order.status, paid: order.paidAt !== null }, decision)
+  const settlement = decideReview(
+    { status: order.status, paid: order.paidAt !== null, method: order.paymentMethod },
+    decision,
+  )
   const { state, effect } = settlement
   if (state !== 'succeeded' && state !== 'failed') throw new Error(`a decision led to ${state}`)
   await tx

@@ -7,6 +7,7 @@ import { attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { StoredAttempt } from './attempts.server.ts'
 import type { Gateways } from './gateways.ts'
+import { mayBePaidOnline } from './payment.ts'
 
 /**
  * Superseded attempts: the shopper goes to pay by another one, or the order is settled. Where the
@@ -73,6 +74,8 @@ export async function cancelSuperseded(
       state: paymentAttempts.state,
       orderId: orders.id,
       status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      packedAt: orders.packedAt,
     })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
@@ -80,7 +83,7 @@ export async function cancelSuperseded(
   const gateway = attempt && gateways.find(attempt.gateway)
   if (!attempt || !gateway?.cancel || !['redirected', 'failed', 'aborted'].includes(attempt.state))
     return
-  const isSettled = attempt.status !== 'pending'
+  const isSettled = !mayBePaidOnline(attempt)
   if (
     !isSettled &&
     (attempt.state === 'redirected' || !(await hasOther(db, attempt.orderId, reference)))

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, stock } from '#db/schema.ts'
 import { mayCheckStatus, type RateLimits } from '#app/account/rate-limits.server.ts'
-import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import { findUnpaidHolds } from '#app/cart/quote/unpaid-holds.server.ts'
@@ -22,7 +21,9 @@ import {
   tryHoldStock,
 } from '#app/orders/stock-holds.server.ts'
 import { listAttempts, startAttempt } from '../attempts.server.ts'
-import { mayStillSucceed, paymentStatus } from '../payment.ts'
+import { isFirmUnpaid, mayBePaidOnline, mayStillSucceed, paymentStatus } from '../payment.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { owedOnline } from './payable.server.ts'
 import { settlePayment } from '../settle-payment.server.ts'
 import { supersedeAttempts } from '../supersede-attempts.server.ts'
 import { chosenGateway } from '../ways/ways-to-pay.ts'
@@ -66,26 +67,24 @@ export async function payAgain(
   const { db, gateways, jobs, now, rateLimits } = services
   await settleOpenAttempts(services, orderId, { until, rateLimits })
   return db.transaction(async (tx) => {
-    const holder = { shopperId: (await findOrderState(tx, orderId))?.shopperId ?? null, visitor }
+    const holder = { shopperId: (await findOrderState(tx, orderId))?.userId ?? null, visitor }
     if (holder.shopperId !== null) await lockShopper(tx, holder.shopperId)
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const attempts = await listAttempts(tx, orderId)
-    const payment = paymentStatus(attempts.map((attempt) => attempt.state))
-    if (order?.status !== 'pending' || payment === 'paid' || payment === 'review')
+    const payment = paymentStatus(
+      attempts.map((attempt) => attempt.state),
+      order?.paymentMethod,
+    )
+    if (!order || !mayBePaidOnline(order) || payment === 'paid' || payment === 'review')
       return err({ why: 'nothing to pay' as const })
     const gateway = chosenGateway(gateways.offered, pay ?? attempts[0]?.gateway)
     const at = now()
     const begun = { at, paymentWindowMs: gateway.paymentWindowMs }
-    // The stock hold has expired: take the stock again, or refuse, since paying would be pointless.
-    if (order.stockHeldUntil === null) {
-      const held = await holdAgain(tx, orderId, holder)
+    // A firm order keeps what it holds.
+    if (!isFirmUnpaid(order)) {
+      const held = await prolongHold({ tx, jobs }, order, holder, begun)
       if (!held.ok) return held
     }
-    const until = order.stockHeldUntil
-      ? prolongedHold(order.stockHeldUntil, begun)
-      : holdExpiry({ ...begun, lapses: await countLapses(tx, holder.shopperId, at) })
-    await tx.update(orders).set({ stockHeldUntil: until }).where(eq(orders.id, orderId))
-    await scheduleStockRelease({ tx, jobs }, orderId, until)
     const unused = attempts.find(
       ({ state, gateway: id, createdAt }) =>
         (state === 'created' || state === 'redirected') &&
@@ -94,7 +93,7 @@ export async function payAgain(
     )
     const others = attempts.filter((attempt) => attempt !== unused)
     await supersedeAttempts({ tx, jobs, gateways }, others, at)
-    const attempt = { id: orderId, total: paise(order.totalPaise), gateway: gateway.id, at }
+    const attempt = { id: orderId, total: await owedOnline(tx, order), gateway: gateway.id, at }
     return ok({
       reference: unused?.reference ?? (await startAttempt({ tx, jobs }, attempt)),
       gateway: gateways.offered.length > 1 ? gateway.id : undefined,
@@ -104,11 +103,30 @@ export async function payAgain(
 }
 
 async function findOrderState(db: Database | Transaction, orderId: string) {
-  const [order] = await db
-    .select({ shopperId: orders.userId, status: orders.status })
-    .from(orders)
-    .where(eq(orders.id, orderId))
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order
+}
+
+/**
+ * Holds the stock for as long as this payment may take. Where the hold has expired the stock is taken
+ * again, or it is refused, since paying would be pointless.
+ */
+async function prolongHold(
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  { id, stockHeldUntil }: Pick<typeof orders.$inferSelect, 'id' | 'stockHeldUntil'>,
+  holder: Holder,
+  begun: { at: Date; paymentWindowMs: number },
+): Promise<Result<null, PayAgainRefusal>> {
+  if (stockHeldUntil === null) {
+    const held = await holdAgain(tx, id, holder)
+    if (!held.ok) return held
+  }
+  const until = stockHeldUntil
+    ? prolongedHold(stockHeldUntil, begun)
+    : holdExpiry({ ...begun, lapses: await countLapses(tx, holder.shopperId, begun.at) })
+  await tx.update(orders).set({ stockHeldUntil: until }).where(eq(orders.id, id))
+  await scheduleStockRelease({ tx, jobs }, id, until)
+  return ok(null)
 }
 
 /** Holds the stock of an order whose hold lapsed, by the limits of a first one. */
@@ -165,11 +183,11 @@ export async function settleOpenAttempts(
   }: { until?: number; rateLimits?: Pick<RateLimits, 'consume'> } = {},
 ): Promise<void> {
   const order = await findOrderState(services.db, orderId)
-  if (order?.status !== 'pending') return
+  if (!order || !mayBePaidOnline(order)) return
   for (const attempt of (await listAttempts(services.db, orderId)).slice(0, MAX_STATUS_CHECKS)) {
     if (!mayStillSucceed(attempt.state)) continue
     if (performance.now() >= until) return
-    if (rateLimits && !(await mayCheckStatus(rateLimits, order.shopperId ?? orderId))) return
+    if (rateLimits && !(await mayCheckStatus(rateLimits, order.userId ?? orderId))) return
     await settlePayment(services, attempt.reference, { priority: 'shopper', until })
   }
 }

@@ -10,13 +10,13 @@ import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
-import { findHoldExpiry } from '#app/orders/stock-holds.server.ts'
 import { paymentServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { listAttempts, markRedirected } from '../attempts.server.ts'
 import { notSet } from '../gateways.ts'
 import { isOpen, paymentStatus } from '../payment.ts'
+import { findPayableUntil } from './payable.server.ts'
 import { payAgain } from './pay-again.server.ts'
 import { payAgainRefusal, tooManyTries, tryLater } from './pay-again-refusal.server.ts'
 import { startAtGateway } from '../status-checks/circuit-breaker.server.ts'
@@ -40,19 +40,20 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const open = attempts.filter((attempt) => isOpen(attempt.state))
   const by = url.searchParams.get('by')
   const latest = open.find(({ gateway }) => gateway === by) ?? open[0]
-  const heldUntil = await findHoldExpiry(services.db, order.id)
+  // A GET holds no stock: "Pay now" on the order's page posts, and takes it again.
+  const heldUntil = await findPayableUntil(services.db, order.id, services.now())
   if (
-    order.status !== 'pending' ||
     !latest ||
-    // A GET holds no stock: "Pay now" on the order's page posts, and takes it again.
     !heldUntil ||
-    heldUntil <= services.now() ||
-    paymentStatus(attempts.map((attempt) => attempt.state)) === 'review'
+    paymentStatus(
+      attempts.map((attempt) => attempt.state),
+      order.paymentMethod,
+    ) === 'review'
   )
     throw redirect(`/order-success?order=${order.id}`)
   const { reference } = latest
   const paying = {
-    order: { id: order.id, number: order.number, total: order.total },
+    order: { id: order.id, number: order.number, total: latest.amount },
     reference,
     references: open.map((attempt) => attempt.reference),
   }
@@ -83,7 +84,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     const problem = await settleNoStart(services, { reference, error })
     if (problem === 'paid') throw redirect(`/order-success?order=${order.id}`)
     const status = { refused: 502, unavailable: 503, over: 410 }[problem]
-    const ways = await listWaysToPay(services, problem === 'unavailable' ? [latest.gateway] : [])
+    const ways = await listWaysToPay(services, {
+      silent: problem === 'unavailable' ? [latest.gateway] : [],
+    })
     const other = ways.find(({ id, away }) => id !== latest.gateway && !away)?.id
     const chosen = (problem === 'refused' && other) || latest.gateway
     return data({ ...paying, ways, chosen, step: undefined, problem }, { status })

@@ -84,7 +84,7 @@ test.each([
   const seen = observe('REF1', { ...of, status: 'paid' }, payments)
   expect(seen.outcome).toBe('succeeded')
   const attempt = { reference: 'REF1', orderId: 'o', amount: paise(149_950) }
-  const order = { status: 'pending' as const, paid: false }
+  const order = { status: 'pending', paid: false, method: 'online' } as const
   expect(settle({ ...attempt, state: 'redirected' }, order, seen).state).toBe('review')
 })
 test('beside a payment that went back, the one that did not is the payment', () => {
@@ -99,7 +99,11 @@ test('a refund that we made leaves an attempt that succeeded as it is', () => {
   const seen = observe('REF1', { ...link, status: 'paid' }, [{ ...payment, ...wentBack(149_950) }])
   const attempt = { reference: 'REF1', orderId: 'o', amount: paise(149_950) }
   expect(
-    settle({ ...attempt, state: 'succeeded' }, { status: 'cancelled', paid: true }, seen),
+    settle(
+      { ...attempt, state: 'succeeded' },
+      { status: 'cancelled', paid: true, method: 'online' },
+      seen,
+    ),
   ).toEqual({ state: 'succeeded', effect: 'none' })
 })
 test('a fee on top is paid, as with any gateway', () => {

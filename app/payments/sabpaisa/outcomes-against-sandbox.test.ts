@@ -63,7 +63,7 @@ describe.each([1, 2] as const)('protocol version %i', (protocolVersion) => {
     expect(
       settle(
         { reference, orderId, amount, state: 'redirected' },
-        { status: 'pending', paid: false },
+        { status: 'pending', paid: false, method: 'online' },
         seen.value,
       ),
     ).toMatchObject(settled)

@@ -7,6 +7,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { AuditEvent, StaffActor } from '#app/orders/audit/audit-event.ts'
 import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { payCashOnline } from '#app/orders/cash/pay-cash-online.server.ts'
 import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import { promiseColumns } from '#app/shipping/find-promise.server.ts'
 import type { Settlement } from '../payment.ts'
@@ -82,7 +83,7 @@ async function payOrder(
     actor,
   }: Pick<Applied, 'order' | 'attempt' | 'at' | 'event' | 'actor'> & { jobs: Jobs },
 ): Promise<Settlement['effect']> {
-  const hasLapsed = order.stockHeldUntil === null
+  const hasLapsed = order.status === 'pending' && order.stockHeldUntil === null
   if (hasLapsed && !(await tryHoldStock(tx, order.id, await findStockLines(tx, order.id))).ok) {
     await tx
       .update(orders)
@@ -91,7 +92,9 @@ async function payOrder(
     await recordEvent(tx, actor, event, orderCancelled(order))
     return { refund: 'sold_out' }
   }
-  const promise = await promiseColumns(tx, order.shippingPostalCode, at)
+  // What was promised when it was confirmed stays.
+  const promise = order.promisedBy ? {} : await promiseColumns(tx, order.shippingPostalCode, at)
+  const totalPaise = order.paymentMethod === 'cash' ? await payCashOnline(tx, order) : undefined
   await Promise.all([
     tx
       .update(orders)
@@ -99,7 +102,7 @@ async function payOrder(
       .where(eq(orders.id, order.id))
       .prepare('pay_order')
       .execute(),
-    recordEvent(tx, actor, event, orderMoved(order, { to: 'processing' })),
+    recordEvent(tx, actor, event, orderMoved(order, { to: 'processing', totalPaise })),
     jobs.enqueue(tx, 'order-received-mail', { orderId: order.id }),
     checkOtherAttempts({ tx, jobs }, attempt),
   ])

@@ -87,7 +87,7 @@ async function applyObservation(
   const before = attempt.state
   const settlement = settle(
     { reference: attempt.reference, orderId, amount: paise(attempt.amountPaise), state: before },
-    { status: order.status, paid: order.paidAt !== null },
+    { status: order.status, paid: order.paidAt !== null, method: order.paymentMethod },
     seen,
   )
   if (settlement.state === 'review' && isLookedAt(attempt, seen)) return undefined

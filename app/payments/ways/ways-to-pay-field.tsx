@@ -1,24 +1,28 @@
 import { useContext, useId } from 'react'
 import { FormContext } from '#app/ui/field.tsx'
-import type { WayToPay } from './ways-to-pay.ts'
+import { CASH, type WayToPay } from './ways-to-pay.ts'
 
 type Props = {
   ways: readonly WayToPay[]
   /** Chosen before; otherwise the first that can be chosen is. */
   chosen?: string | undefined
+  onChoose?: (id: string) => void
 }
 
 /**
  * Ways to pay as radio buttons; with one there is nothing to choose. While all are away each can be
- * chosen: the order is placed, and paid as soon as one is back.
+ * chosen: the order is placed, and paid as soon as one is back. Cash is never chosen beforehand, since
+ * it may cost more.
  */
-export function WaysToPayField({ ways, chosen }: Props) {
+export function WaysToPayField({ ways, chosen, onChoose }: Props) {
   const described = useId()
   const wrong = useContext(FormContext).errors.pay
   if (ways.length < 2) return null
   const open = ways.filter(({ away }) => !away)
-  const choosable = open.length > 0 ? open : ways
-  const checked = (choosable.find(({ id }) => id === chosen) ?? choosable[0])?.id
+  const choosable = open.length > 0 ? open : ways.filter(({ id }) => id !== CASH)
+  const checked = (
+    choosable.find(({ id }) => id === chosen) ?? choosable.find(({ id }) => id !== CASH)
+  )?.id
   return (
     <fieldset aria-describedby={described}>
       <legend className="mb-2 font-medium">How would you like to pay?</legend>
@@ -44,6 +48,8 @@ export function WaysToPayField({ ways, chosen }: Props) {
               name="pay"
               value={id}
               defaultChecked={id === checked}
+              required
+              onChange={() => onChoose?.(id)}
               disabled={!choosable.some((way) => way.id === id)}
               className="mt-1 shrink-0"
             />

@@ -2,9 +2,12 @@ import type { OfferedGateways } from '../gateways.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { methodsText } from '#app/basics/payment-methods/payment-methods.ts'
 
+/** Value of the form field `pay` for cash on delivery; no gateway has it as its id. */
+export const CASH = 'cash'
+
 /** One way to pay, as a form offers it. */
 export type WayToPay = {
-  /** Value of the form field `pay`; of a gateway its id. */
+  /** Value of the form field `pay`: of a gateway its id, or `CASH`. */
   id: string
   label: string
   detail: string
