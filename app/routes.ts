@@ -40,6 +40,7 @@ export default [
   route('order-success/:orderId/state', 'checkout/success/order-state.route.ts'),
   route('orders', 'aftersales/orders/orders.route.tsx'),
   route('orders/:id', 'aftersales/order/order.route.tsx'),
+  route('orders/:id/confirm', 'checkout/confirm/confirm.route.tsx'),
   route('orders/:id/cancel', 'aftersales/cancel.route.tsx'),
   route('orders/:id/return', 'aftersales/return.route.tsx'),
   route('track-order', 'aftersales/tracking/track-order.route.tsx'),

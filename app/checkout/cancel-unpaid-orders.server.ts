@@ -3,6 +3,7 @@ import type { Transaction } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import { orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { endCash } from '#app/orders/cash/cash-payments.server.ts'
 import type { Line } from '#app/orders/holds/stock-lines.ts'
 import { lockStock, releaseStock } from '#app/orders/stock-holds.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
@@ -49,6 +50,7 @@ export async function cancelUnpaidOrders(
       .update(orders)
       .set({ status: 'cancelled', cancelledAt: at, stockHeldUntil: null })
       .where(eq(orders.id, id))
+    await endCash(tx, id, 'cancelled')
     await recordEvent(tx, 'shopper', orderCancelled({ id, status: 'pending' }))
   }
 }

@@ -11,8 +11,10 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     safeLocalStorage.setItem('lastOrderId', answer.orderId)
     // Full document load: only then does the page's own Content-Security-Policy allow its form to
     // post to the gateway.
-    const { orderId, gateway } = answer
-    void rememberPlacedOrder(orderId).then(() => location.assign(payPath(orderId, gateway)))
+    const { orderId, gateway, toDoor } = answer
+    void rememberPlacedOrder(orderId).then(() =>
+      toDoor ? showOrder(orderId) : location.assign(payPath(orderId, gateway)),
+    )
   } else if (answer.why === 'not signed in') {
     showToast({
       title: 'Error',

@@ -4,8 +4,11 @@ import type { QuotedLine } from '#app/cart/quote/quote.ts'
 
 /** Answer of the checkout's action. */
 export type CheckoutAnswer =
-  /** `gateway`: where it is to be paid, if there are attempts at others. */
-  | { why: 'placed'; orderId: string; gateway?: string }
+  /**
+   * `gateway`: where it is to be paid, if there are attempts at others; `toDoor`: it is paid at the
+   * door, so there is nothing to pay now.
+   */
+  | { why: 'placed'; orderId: string; gateway?: string; toDoor: boolean }
   | { why: 'not signed in' }
   | { why: 'fields'; errors: FieldErrors }
   | { why: 'lines'; lines: QuotedLine[] }

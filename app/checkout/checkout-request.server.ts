@@ -14,7 +14,7 @@ export type Checkout = {
   shipTo: ShipTo
   /** Undefined: not wrapped as a gift. */
   gift: Gift | undefined
-  /** Id of the way to pay; undefined: the merchant's first. */
+  /** Way to pay: `CASH`, or a gateway's id; undefined: the merchant's first. */
   pay: string | undefined
   /**
    * Unpaid orders of the shopper that this one takes the place of: they are cancelled with it, save

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
@@ -8,11 +8,13 @@ import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
 import { chargeRules } from '#app/basics/shop-rules.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { chargesOfLines, chargesTotal, giftWrapPrice, withCharges } from '#app/cart/charges.ts'
+import { chargesTotal, giftWrapPrice } from '#app/cart/charges.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
 import { byLine, problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
-import { lineKey, subtotal, type Cart } from '#app/cart/cart.ts'
+import { lineKey } from '#app/cart/cart.ts'
+import { findCashRecord } from '#app/orders/cash/cash-facts.server.ts'
+import { CASH } from '#app/payments/ways/ways-to-pay.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { checkoutArrival } from './address/checkout-arrival.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
@@ -22,17 +24,21 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { formAnswer } from './checkout-answer.ts'
 import { EmptyCartNotice, OrderProblem, SeeOrders } from './checkout-notices.tsx'
 import { AccountStep } from './sign-in/account-step.tsx'
+import { checkoutCosts, methodOf } from './payment/chosen.ts'
+import { OrderReview, placeholder, UnpaidOrders } from './summary/lazy-parts.tsx'
+import { LinesField } from './lines-field.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
-import { useDraft } from './checkout-draft.browser.ts'
+import { chosenWay, useDraft } from './checkout-draft.browser.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { GiftFields } from './gift/gift-fields.tsx'
 import { useTicked } from './gift/use-ticked.browser.ts'
-import { OrderSummary } from './order-summary.tsx'
-import { PaymentStep } from './payment-step.tsx'
+import { OrderSummary } from './summary/order-summary.tsx'
+import { PaymentStep } from './payment/payment-step.tsx'
 import { listPlainLines } from './plain-cart/plain-lines.server.ts'
 import { orderFromForm } from './order-from-form.server.ts'
+import { wayAtDoor } from './payment/way-at-door.ts'
 import { FoldedSteps, StepHeading } from './steps.tsx'
 
 export const handle = { focused: true } satisfies RouteHandle
@@ -45,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : { filled: {}, place: undefined, saved: [] }
   const { cookies } = context.get(requestContext)
   const plain = await listPlainLines(services, request, { shopper, cookies })
+  const cash = await findCashRecord(services, shopper)
   return {
     shopper: shopper ? { email: shopper.email } : null,
     prefill,
@@ -52,7 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plain,
     rules: chargeRules(),
     arrival: await checkoutArrival(services, prefill.filled.postalCode),
-    ways: await listWaysToPay(services),
+    ways: await listWaysToPay(services, { cash: Boolean(cash) }),
+    cash,
   }
 }
 
@@ -74,15 +82,8 @@ export const meta: Route.MetaFunction = () => [
 
 const loadRules = () => import('./gift/gift-form.ts').then(({ checkoutRules }) => checkoutRules)
 
-// Lazy loading: only the browser knows the cart, so its summary loads while the form can be filled
-// in already. Ordering works without it.
-const renderNothing = () => ({ default: () => null })
-const OrderReview = lazy(() => import('./order-review.tsx').catch(renderNothing))
-const UnpaidOrders = lazy(() => import('./unpaid-orders.tsx').catch(renderNothing))
-const placeholder = <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
-
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { shopper, plain, arrival, ways } = loaderData
+  const { shopper, plain, arrival, cash } = loaderData
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   const prefill = typed ? { ...loaderData.prefill, filled: typed } : loaderData.prefill
   const answered = actionData && 'why' in actionData ? actionData : undefined
@@ -96,6 +97,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const form = useRef<HTMLFormElement>(null)
   // Idempotency key: one order, however often the form is sent.
   const [key] = useState(typed?.key ?? loaderData.key)
+  const [pay, setPay] = useState(typed?.pay)
   const empty = lines?.length === 0 && !busy
   const shown = lines ?? plain.map(({ line }) => line)
   useEffect(() => {
@@ -106,6 +108,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     first: typed?.giftWrap === 'on',
     owner: shopper?.email,
   })
+  useEffect(() => setPay(chosenWay(form.current)), [])
   useEffect(() => {
     if (empty) void navigate('/cart', { replace: true })
   }, [empty, navigate])
@@ -122,10 +125,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     (line) => !isUnavailable(problems.get(lineKey(line))),
   )
   const giftPrice = giftWrapPrice(rules)
-  const chosen = { method: 'online', giftWrap: giftTicked && giftPrice !== undefined } as const
-  const charges = chargesOfLines(bought, chosen, rules)
+  const giftWrap = giftTicked && giftPrice !== undefined
+  const costsBy = (way: string | undefined) =>
+    checkoutCosts(bought, { giftWrap, method: methodOf(way) }, rules)
+  const { charges, total: sum } = costsBy(pay)
+  const ways = [...loaderData.ways, ...wayAtDoor(cash, costsBy(CASH))]
   const ordered = { lines: shown, charges }
-  const total = bought.length > 0 ? inRupees(withCharges(subtotal(bought), charges)) : ''
+  const total = bought.length > 0 ? inRupees(sum) : ''
   const answer = useMemo(() => formAnswer(actionData), [actionData])
   const heading = <StepHeading step={2}>Delivery address</StepHeading>
   const address = (
@@ -134,7 +140,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const payment = (
     <>
       {giftPrice !== undefined && <GiftFields price={giftPrice} typed={typed} />}
-      <PaymentStep {...{ total, arrival, ways, chosen: typed?.pay, busy }} />
+      <PaymentStep {...{ total, arrival, ways, chosen: pay, onChoose: setPay, busy }} />
     </>
   )
   return (
@@ -191,10 +197,4 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </div>
     </div>
   )
-}
-
-/** Memoised by its JSON: written when the cart changes, not on every render. */
-const LinesField = ({ lines }: { lines: Cart }) => {
-  const json = JSON.stringify(lines, ['id', 'size', 'colour', 'quantity', 'price'])
-  return useMemo(() => <input type="hidden" name="lines" value={json} />, [json])
 }

@@ -35,7 +35,7 @@ function insertOrder(id: string, key: string): Promise<unknown> {
     capability: '',
     total: paise(100),
     at: new Date(),
-    stockHeldUntil: new Date(),
+    payment: { status: 'pending', paymentMethod: 'online', stockHeldUntil: new Date() },
     lines: [],
     charges: [],
   })

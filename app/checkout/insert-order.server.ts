@@ -12,6 +12,18 @@ import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { orderNumber, SHIPPING_METHOD, type Gift } from '#app/orders/order.ts'
 import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
 
+/** Columns that follow from how it is paid (order-payment.server.ts). */
+type PaymentRow = Pick<
+  typeof orders.$inferInsert,
+  | 'status'
+  | 'paymentMethod'
+  | 'confirmedAt'
+  | 'stockHeldUntil'
+  | 'promisedFrom'
+  | 'promisedBy'
+  | 'promisedDays'
+>
+
 type NewOrder = {
   id: string
   /** Null: taken over the telephone, for somebody without an account. */
@@ -25,7 +37,7 @@ type NewOrder = {
   capability: string
   total: Paise
   at: Date
-  stockHeldUntil: Date
+  payment: PaymentRow
   erasePersonAfter?: Date
   lines: readonly QuotedLine[]
   charges: readonly Charge[]
@@ -57,10 +69,9 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
   id,
   number: orderNumber(id),
   userId: shopperId,
-  status: 'pending' as const,
   totalPaise: order.total,
   origin: order.origin,
-  paymentMethod: 'online' as const,
+  ...order.payment,
   ...addressColumns(JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode)))),
   contactEmail: shipTo.email,
   shippingMethod: SHIPPING_METHOD,
@@ -70,7 +81,6 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
   requestHash: order.requestHash,
   capabilityHash: sha256(order.capability),
   createdAt: order.at,
-  stockHeldUntil: order.stockHeldUntil,
   erasePersonAfter: order.erasePersonAfter,
 })
 

@@ -8,6 +8,7 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RequestContext } from '#app/basics/request-context.server.ts'
 import { isUuid } from '#app/basics/uuid.ts'
+import { CASH } from '#app/payments/ways/ways-to-pay.ts'
 import { parseCartLineInputs } from '#app/cart/cart-line-input.ts'
 import {
   guestLineInputs,
@@ -54,7 +55,7 @@ export async function orderFromForm(
   const gift = readGift(fields)
   if (!gift.ok) return answer({ why: 'fields', errors: gift.error }, 400)
   // The merchant's setting may have changed since the form was shown.
-  if (fields.pay && !services.gateways.offered.some(({ id }) => id === fields.pay))
+  if (!isOffered(services, fields.pay))
     return answer({ why: 'fields', errors: { pay: 'Please choose how to pay.' } }, 400)
   const lines = guest ? linesOf(guest) : parseCartLineInputs(fields.lines)
   const key = fields.key
@@ -92,7 +93,8 @@ export async function orderFromForm(
         }),
       )
     if (guest) ctx.cookies.push(...withPlacedOrder(guest, orderId))
-    return answer({ why: 'placed', orderId, ...(gateway && { gateway }) }, 200)
+    const toDoor = checkout.pay === CASH
+    return answer({ why: 'placed', orderId, ...(gateway && { gateway }), toDoor }, 200)
   } catch (error) {
     logFailure(services.log, error)
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
@@ -100,6 +102,10 @@ export async function orderFromForm(
 }
 
 const linesOf = (guest: GuestCart) => (guest.lines.length > 0 ? guestLineInputs(guest) : undefined)
+
+/** Of cash on delivery the rules decide when the order is placed, with a word why not. */
+const isOffered = ({ gateways }: Pick<Services, 'gateways'>, pay: string | undefined): boolean =>
+  !pay || pay === CASH || gateways.offered.some(({ id }) => id === pay)
 
 /** Set-Cookie headers that remember the order until it is paid; none for a forged, fuller cookie. */
 function withPlacedOrder({ lines, placed }: GuestCart, orderId: string): string[] {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { executePrepared } from '#db/prepared.ts'
 import { heldByVisitor, lapsesOf } from '#app/orders/holds/stock-holders.server.ts'
+import { FIRM_SINCE } from '#app/orders/firm-since.server.ts'
 import { orders, stockHolders } from '#db/schema.ts'
 
 /** Rate limit: nobody shops faster; a script does (T44). */
@@ -44,8 +45,8 @@ export async function checkOrderLimits(
   const ofAccount = sql`from ${orders} where ${orders.userId} = ${shopperId} and ${orders.origin} <> 'import'`
   const ofVisitor = sql`from ${stockHolders} join ${orders} on ${orders.id} = ${stockHolders.orderId}
     where ${stockHolders.visitor} = ${visitor}`
-  const neverPaid = sql`and ${orders.paidAt} is null`
-  const hasPaid = sql`exists (select ${ofAccount} and ${orders.paidAt} is not null)`
+  const neverPaid = sql`and ${FIRM_SINCE} is null`
+  const hasPaid = sql`exists (select ${ofAccount} and ${FIRM_SINCE} is not null)`
   const {
     rows: [found],
   } = await executePrepared<Waits & Record<'unpaid' | 'lapses' | 'held', number>>(

@@ -3,8 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { transactionWithLock } from '#db/transactions.ts'
 import { insertRows } from '#db/prepared.ts'
-import { orders, paymentAttempts, stockHolders, users } from '#db/schema.ts'
-import type { Paise } from '#app/basics/money.ts'
+import { orders, stockHolders, users } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
@@ -16,21 +15,19 @@ import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { orderPlaced } from '#app/orders/audit/events.ts'
 import { insertEvents } from '#app/orders/audit/record-event.server.ts'
-import { holdExpiry } from '#app/orders/holds/hold-expiry.ts'
 import { holdRefusal, type HoldRefusal } from '#app/orders/holds/hold-refusal.ts'
 import { piecesOf } from '#app/orders/holds/stock-holders.server.ts'
 import type { Line } from '#app/orders/holds/stock-lines.ts'
-import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
+import { holdStock } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
-import { newAttempt } from '#app/payments/attempts.server.ts'
 import { chosenGateway } from '#app/payments/ways/ways-to-pay.ts'
-import { enqueueScheduledCheck } from '#app/payments/scheduled-checks.server.ts'
 import { findPinService } from '#app/shipping/find-pin-service.server.ts'
+import { chosenOf } from './payment/chosen.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
 import { insertsOfOrder, isNumberTaken } from './insert-order.server.ts'
+import { choosePayment, paymentParts, type PaymentRefusal } from './payment/order-payment.server.ts'
 import { checkOrderLimits, type OrderLimitRefusal } from './order-limits.server.ts'
 import { requestHash, type Checkout } from './checkout-request.server.ts'
-import { chosenOf } from './gift/chosen.ts'
 
 export type PlacedOrder = {
   orderId: string
@@ -45,7 +42,7 @@ export type OrderRefusal =
   | ChargesRefusal
   | { why: 'not served'; pin: string }
   | { why: 'key used for another order'; orderId: string }
-  | { why: 'too much'; most: Paise }
+  | PaymentRefusal
   | OrderLimitRefusal
   | HoldRefusal
 
@@ -127,32 +124,36 @@ function tryPlaceOrder(
     if (placed) return placed
     if (service.kind === 'not served') throw new RefusedError({ why: 'not served', pin })
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
-    const { paymentWindowMs, largestAmount: most } = gateway
-    const stockHeldUntil = holdExpiry({ at, paymentWindowMs, lapses: limits.lapses })
     const costs = shownCosts(lines, chosenOf(checkout), chargesShown)
     if (!costs.ok) throw new RefusedError(costs.error)
     const { charges, total } = costs.value
     const id = randomUUID()
-    const order = { id, total, at, stockHeldUntil }
-    if (order.total > most) throw new RefusedError({ why: 'too much', most })
+    const order = { id, total, at }
+    const choosing = { ...checkout, gateway, shopper, lines, service, lapses: limits.lapses }
+    const payment = await choosePayment(tx, choosing, order)
+    if (!payment.ok) throw new RefusedError(payment.error)
     const refusal =
       limits.refusal ??
       holdRefusal({ account: piecesOf(holds), visitor: limits.heldByVisitor }, countedPieces(lines))
     if (refusal) throw new RefusedError(refusal)
     const capability = randomBytes(16).toString('base64url')
     const placing = { ...checkout, ...order, lines, charges, capability, origin: 'shop' as const }
-    const attempt = newAttempt({ ...order, gateway: gateway.id })
+    const parts = paymentParts(order, payment.value)
     const inserts = [
-      ...insertsOfOrder({ ...placing, shopperId: shopper.id, requestHash: hash }),
+      ...insertsOfOrder({
+        ...placing,
+        payment: parts.row,
+        shopperId: shopper.id,
+        requestHash: hash,
+      }),
       insertRows(stockHolders, [{ orderId: id, visitor: checkout.visitor }]),
-      insertRows(paymentAttempts, [attempt.row]),
-      insertEvents('shopper', id, [orderPlaced(id, order.total), attempt.created]),
+      ...parts.inserts,
+      insertEvents('shopper', id, [orderPlaced(id, order.total), ...parts.events]),
     ]
     const sold = lines.map(({ requested, size }) => stockLine({ ...requested, size }))
     const [held] = await Promise.all([
       holdStock(tx, id, sold, holds, inserts),
-      enqueueScheduledCheck({ tx, jobs }, { ...attempt, checks: 0 }, attempt.row.nextCheckAt),
-      scheduleStockRelease({ tx, jobs }, id, stockHeldUntil),
+      ...parts.enqueue({ tx, jobs }),
     ])
     if (!held.ok) throw new OutOfStockError()
     return { orderId: id, capability }

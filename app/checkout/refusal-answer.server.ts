@@ -2,6 +2,7 @@ import type { Log } from '#app/basics/log.ts'
 import { databaseFailure } from '#db/deadline.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { CHARGE_NAMES, type Charge } from '#app/cart/charges.ts'
+import { cashRefusalMessage } from '#app/orders/cash/cash-offer.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import { notServedMessage } from '#app/shipping/delivery-words.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
@@ -19,6 +20,8 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
       return { why: 'charges', message: chargesMessage(refusal.charges), rules: refusal.rules }
     case 'not served':
       return { why: 'fields', errors: { postalCode: notServedMessage(refusal.pin) } }
+    case 'cash':
+      return { why: 'failed', message: cashRefusalMessage(refusal.refusal) }
     case 'key used for another order':
       return { why: 'already placed', orderId: refusal.orderId }
     case 'paid meanwhile':

@@ -5,13 +5,14 @@ import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { shownCosts } from '#app/cart/quote/order-costs.ts'
+import { CASH } from '#app/payments/ways/ways-to-pay.ts'
 import { quote } from '#app/cart/quote/quotes.server.ts'
 import {
   payAgain,
   settleOpenAttempts,
   shopperPatience,
 } from '#app/payments/pay/pay-again.server.ts'
-import { chosenOf } from './gift/chosen.ts'
+import { chosenOf } from './payment/chosen.ts'
 import { requestHash, type Checkout } from './checkout-request.server.ts'
 import type { placeOrder } from './place-order.server.ts'
 
@@ -51,6 +52,9 @@ export async function resumeOrder(
   const [paid] = await findReplaced(db, shopper, checkout, 'processing')
   if (paid) return ok({ orderId: paid.id, paid: true })
   if (!same) return ok(undefined)
+  // It waits for its code; one that was begun online is replaced by another.
+  if (checkout.pay === CASH)
+    return ok(same.paymentMethod === 'cash' ? { orderId: same.id, paid: false } : undefined)
   return payWhereChosen(services, same.id, { ...checkout, until })
 }
 

@@ -20,6 +20,7 @@ export const FIGURE_NAMES = {
   tier2: 'time to deliver to tier 2 cities',
   remote: 'time to deliver to remote areas',
   otherCharges: 'what handling of cash and gift wrap cost, as sentences after those of delivery',
+  atTheDoor: 'what is paid to the courier, as a sentence',
   shippingCosts: 'what delivery costs, after “Delivery is …”',
   complaints: 'the grievance officer, as sentences',
   acknowledged: 'time until a complaint is acknowledged',

@@ -82,6 +82,9 @@ export const figures = {
   get shippingCosts() {
     return shippingCosts()
   },
+  get atTheDoor() {
+    return atTheDoor()
+  },
   get otherCharges() {
     return otherCharges()
   },
@@ -158,6 +161,14 @@ function shippingCosts(): string {
     ...(heavy === fee ? [] : [`${orFree(heavy)} where something of it is heavy`]),
     ...(free === undefined ? [] : [`and free where the goods come to ${inRupees(free)} or more`]),
   ].join(', ')
+}
+
+/** What is paid to the courier, by the rules of cash on delivery. */
+function atTheDoor(): string {
+  const { offered, mostPaise } = allRules.cash
+  return offered
+    ? `Unless you choose to pay at the door, there is nothing to pay the courier. Where the checkout offers it, you may pay the courier in cash for an order up to ${inRupees(paise(mostPaise))}; you can still pay online until it is packed.`
+    : 'There is nothing to pay the courier.'
 }
 
 /** Sentences after “Delivery is …”, where the shop has such charges. */

@@ -30,7 +30,7 @@ export const shipping = (figures: Figures): Policy => ({
     {
       heading: 'What it costs',
       parts: [
-        `Delivery is ${figures.shippingCosts}.${figures.otherCharges} The total at checkout is all you pay. There is nothing to pay the courier.`,
+        `Delivery is ${figures.shippingCosts}.${figures.otherCharges} The total at checkout is all you pay. ${figures.atTheDoor}`,
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { LONGEST_MESSAGE } from './chosen.ts'
+import { LONGEST_MESSAGE } from './longest-message.ts'
 
 type Props = {
   price: Paise

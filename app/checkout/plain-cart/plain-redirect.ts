@@ -6,7 +6,9 @@ import type { CheckoutAnswer } from '../checkout-answer.ts'
 export function plainRedirect(answer: CheckoutAnswer): string | undefined {
   switch (answer.why) {
     case 'placed':
-      return payPath(answer.orderId, answer.gateway)
+      return answer.toDoor
+        ? `/order-success?order=${answer.orderId}`
+        : payPath(answer.orderId, answer.gateway)
     case 'already placed':
     case 'already paid':
       return `/order-success?order=${answer.orderId}`

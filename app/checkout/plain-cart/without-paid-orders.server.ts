@@ -3,10 +3,10 @@ import { removeBought } from '#app/cart/cart-changes.ts'
 import type { GuestCart } from '#app/cart/guest-cart.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
-import { paymentStatus } from '#app/payments/payment.ts'
+import { hasLeftCart, paymentStatus } from '#app/payments/payment.ts'
 
 /**
- * The cart without the lines of orders that are paid, and without orders that are over, as
+ * The cart without the lines of orders that are paid, or are paid at the door, and without orders that are over, as
  * paid-orders.browser.ts leaves the cart of a browser; the same object where nothing changes. An
  * order that the viewer may not see changes nothing: anybody can write its id into a cookie.
  */
@@ -20,8 +20,13 @@ export async function withoutPaidOrders(
     const order = await findOrder(services, viewer, id)
     if (!order) continue
     const attempts = await listAttempts(services.db, id)
-    const isPaid = paymentStatus(attempts.map(({ state }) => state)) === 'paid'
-    if (!isPaid && order.status !== 'cancelled') continue
+    const isBought = hasLeftCart(
+      paymentStatus(
+        attempts.map(({ state }) => state),
+        order.paymentMethod,
+      ),
+    )
+    if (!isBought && order.status !== 'cancelled') continue
     const bought = order.items.map(({ productId, size, colour, quantity }) => ({
       id: productId,
       size,
@@ -29,7 +34,7 @@ export async function withoutPaidOrders(
       quantity,
     }))
     now = {
-      lines: isPaid ? removeBought(now.lines, bought) : now.lines,
+      lines: isBought ? removeBought(now.lines, bought) : now.lines,
       placed: now.placed.filter((other) => other !== id),
     }
   }

@@ -34,7 +34,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (waiting) await settleOpenAttempts(services, order.id, { rateLimits: services.rateLimits })
   const attempts = await listAttempts(services.db, order.id)
   const state: OrderState = {
-    payment: paymentStatus(attempts.map((attempt) => attempt.state)),
+    payment: paymentStatus(
+      attempts.map((attempt) => attempt.state),
+      order.paymentMethod,
+    ),
     over: order.status === 'cancelled',
     lines: order.items.map(({ productId, size, colour, quantity }) => ({
       id: productId,

@@ -4,6 +4,8 @@ import { findShopper } from '#app/account/session/shopper.server.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
 import { closedMessage, expectedArrival, movedMessage, transitTime } from '#app/orders/arrival.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { currentTotal } from '#app/orders/order.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { findOrder } from '#app/orders/orders.server.ts'
@@ -19,7 +21,8 @@ import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
-import { cancelledMessage, paidText, PAYMENT_MESSAGES } from './payment-messages.ts'
+import { ConfirmForm } from '../confirm/confirm-form.tsx'
+import { cancelledMessage, cashText, paidText, PAYMENT_MESSAGES } from './payment-messages.ts'
 import { PaymentPoller } from './payment-poller.tsx'
 import { useLastOrder } from './use-last-order.browser.ts'
 
@@ -42,7 +45,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     closed: movedMessage(order) || closedMessage(order),
     transit: transitTime(order),
     // An order taken over the telephone has no attempt before its customer opens the pay link.
-    payment: attempts.length > 0 ? paymentStatus(attempts.map(({ state }) => state)) : 'awaiting',
+    payment:
+      attempts.length > 0 || order.paymentMethod === 'cash'
+        ? paymentStatus(
+            attempts.map(({ state }) => state),
+            order.paymentMethod,
+          )
+        : 'awaiting',
     reason: attempts[0]?.reason ?? null,
     ways: order.status === 'pending' ? await listWaysToPay(context.get(paymentServices)) : [],
     lastGateway: attempts[0]?.gateway,
@@ -64,14 +73,18 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const { order, arrival, closed, transit, payment, reason, refunds, soldOut, ways } = loaderData
   const { title, text } =
     order.status === 'cancelled' ? cancelledMessage() : PAYMENT_MESSAGES[payment]
+  const toConfirm = payment === 'cash' && order.status === 'pending'
   return (
     <div className="page max-w-3xl py-10">
       {payment === 'awaiting' && <PaymentPoller orderId={order.id} />}
       <h1 className="text-4xl font-bold">{title}</h1>
       <p className="mt-3 text-lg text-soft" role="status">
-        {(payment === 'paid' && paidText(order.status)) || text}
+        {(payment === 'paid' && paidText(order.status)) ||
+          (payment === 'cash' && cashText(order.status, inRupees(currentTotal(order)))) ||
+          text}
       </p>
-      {payment === 'paid' && arrival && (
+      {toConfirm && <ConfirmForm orderId={order.id} />}
+      {(payment === 'paid' || payment === 'cash') && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
           Expect it by about <strong>{arrival}</strong>. Delivery takes {transit} from the day it
           leaves us. {closed}

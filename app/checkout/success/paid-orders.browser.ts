@@ -1,6 +1,7 @@
 import { removeBought } from '#app/cart/cart-changes.ts'
 import { closePlacedOrder } from '#app/cart/change-cart.browser.ts'
 import { forgetGift } from '../gift/forget-gift.browser.ts'
+import { hasLeftCart } from '#app/payments/payment.ts'
 import type { OrderState } from './order-state.route.ts'
 
 /** Undefined when offline, or when this browser has no right to see the order. */
@@ -20,7 +21,7 @@ export async function fetchOrderState(orderId: string): Promise<OrderState | und
 export function removePaidOrders(placed: readonly string[]): void {
   for (const orderId of placed) {
     void fetchOrderState(orderId).then((state) => {
-      if (state?.payment === 'paid') {
+      if (state && hasLeftCart(state.payment)) {
         forgetGift()
         void closePlacedOrder(orderId, (cart) => removeBought(cart, state.lines))
       } else if (state?.over) void closePlacedOrder(orderId, (cart) => cart)

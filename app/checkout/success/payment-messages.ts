@@ -9,6 +9,18 @@ export const cancelledMessage = () => ({
   text: `Anything you paid for it is refunded to your original payment method within ${formatRange(rules.refundDays, 'day')}.`,
 })
 
+/** Texts of an order that is paid at the door, from its confirmation on. */
+export const cashText = (status: OrderStatus, due: string): string =>
+  (
+    ({
+      pending: `Please confirm that you will pay ${due} at the door.`,
+      processing: `We are packing your order. It leaves us within ${formatRange(rules.handlingHours, 'hour')}. Please have ${due} ready when it comes. We have also sent you a mail with these details.`,
+      shipped: `Your order is on its way to you. Please have ${due} ready.`,
+      delivered: 'Your order has been delivered. We hope you like it.',
+      cancelled: '',
+    }) satisfies Record<OrderStatus, string>
+  )[status]
+
 /** Texts of a paid order, also for a page that is opened again later. */
 export const paidText = (status: OrderStatus): string =>
   (
@@ -33,6 +45,10 @@ export const PAYMENT_MESSAGES = {
   failed: {
     title: 'Your payment did not go through',
     text: `Your order is saved, and so is your cart. If money was deducted, your bank refunds it within ${BANK_REFUND_TIME}.`,
+  },
+  cash: {
+    title: 'Thank you for your order!',
+    text: 'You pay at the door.',
   },
   review: {
     title: 'We are looking at your payment',

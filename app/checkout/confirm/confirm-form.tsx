@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+type Props = { orderId: string; code?: string | undefined; error?: string | undefined }
+
+/** Takes the code that confirms an order to be paid at the door, or asks for another one. */
+export const ConfirmForm = ({ orderId, code, error }: Props) => (
+  <Form method="post" action={`/orders/${orderId}/confirm`} className="mt-6 max-w-sm space-y-4">
+    <TextField
+      label="Code"
+      name="code"
+      defaultValue={code}
+      error={error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\s*\d(\s*\d){5}\s*"
+      title="Six digits"
+      maxLength={12}
+      required
+    />
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" name="step" value="confirm">
+        Confirm order
+      </Button>
+      <Button type="submit" name="step" value="again" kind="quiet" formNoValidate>
+        Send another code
+      </Button>
+    </div>
+  </Form>
+)
