@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
 import { GIVEN_UP_IS_NAMED } from '#app/jobs/outbox.server.ts'
 import { ADVICE, AUDIT_CHAIN, type Check } from './check.server.ts'
+import { CASH_CHECKS } from './cash/cash-checks.server.ts'
 import { EVENT_CHECKS } from './event-checks.server.ts'
 import { ORDER_CHECKS } from './order-checks.server.ts'
 import { PAYMENT_CHECKS } from './payment-checks.server.ts'
@@ -10,6 +11,7 @@ import { PAYMENT_CHECKS } from './payment-checks.server.ts'
 const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
   ...PAYMENT_CHECKS,
+  ...CASH_CHECKS,
   {
     name: 'no mail waits for an hour, and none was given up',
     advice: ADVICE.mail,

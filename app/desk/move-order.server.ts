@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { orderMoved, shippingUndone, trackingChanged } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { collectCash } from '#app/orders/cash/cash-payments.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
 import { NO_TRACKING, type Tracking } from '#app/orders/tracking.ts'
@@ -47,6 +48,7 @@ export async function moveOrder(
       })
       .where(eq(orders.id, order.id))
     await recordEvent(tx, by, orderMoved(order, step))
+    if (step.to === 'delivered') await collectCash(tx, by, order, at)
     const orderId = order.id
     if (isUndoable)
       await jobs.enqueue(

@@ -18,11 +18,11 @@ export const ORDER_CHECKS: readonly Check[] = [
     broken: sql`select number, number from orders where number <> left(id::text, 8)`,
   },
   {
-    name: 'an order that was paid says when, and only such a one is packed and sent',
+    name: 'an order that is firm says since when, and only such a one is packed and sent',
     broken: sql`
       select number, number from orders where origin <> 'import' and (
-        (status = 'pending' and paid_at is not null)
-        or (status in ('processing', 'shipped', 'delivered') and paid_at is null))`,
+        (status = 'pending' and coalesce(confirmed_at, paid_at) is not null)
+        or (status in ('processing', 'shipped', 'delivered') and coalesce(confirmed_at, paid_at) is null))`,
   },
   {
     name: 'an order has the times of the steps that it has made',
@@ -31,10 +31,10 @@ export const ORDER_CHECKS: readonly Check[] = [
         (status in ('shipped', 'delivered') and shipped_at is null) or (status = 'delivered' and delivered_at is null)))`,
   },
   {
-    name: 'an order that waits for its money, or got it, holds its stock; another holds none',
+    name: 'an order that is firm, or waits to be, holds its stock; another holds none',
     broken: sql`
       select distinct o.number, o.number from stock_holds h join orders o on o.id = h.order_id
-      where o.status = 'cancelled' or (o.paid_at is null and o.stock_held_until is null)`,
+      where o.status = 'cancelled' or (coalesce(o.confirmed_at, o.paid_at) is null and o.stock_held_until is null)`,
   },
   {
     name: 'what an order holds is what its lines take, less what came back and is for sale again',
@@ -66,7 +66,8 @@ export const ORDER_CHECKS: readonly Check[] = [
     broken: sql`
       select number, number from orders where status = 'pending' and (
         stock_held_until < now() - interval '15 minutes'
-        or stock_held_until > greatest(created_at, now()) + interval '1 day')`,
+        or stock_held_until > greatest(created_at, now()) +
+          case when payment_method = 'cash' then interval '3 days' else interval '1 day' end)`,
   },
   {
     name: 'an order is found at the desk by what it says, and by nothing else',

@@ -2,6 +2,16 @@ import { sql } from 'drizzle-orm'
 import { FAULT_REASONS } from '#app/aftersales/return.ts'
 import { ADVICE, CHARGES, type Check } from './check.server.ts'
 
+/**
+ * SQL: what was to be paid of the order `o` by the attempt `a`. One to be paid at the door may have lost
+ * lines before it is paid online, and then is not charged for cash.
+ */
+const OWED = sql`(o.total_paise
+  - (select coalesce(sum(c.amount_paise), 0) from order_charges c
+      where c.order_id = o.id and c.code = 'cash_handling' and o.payment_method = 'cash')
+  - (select coalesce(sum(i.quantity * i.price_paise), 0) from order_items i
+      where i.order_id = o.id and i.cancelled_at < a.created_at))`
+
 /** SQL: a return whose money goes back, as `isPaidBack` has it. */
 const PAID_BACK = sql`b.state = 'accepted' and coalesce(b.exchange_state, 'released') = 'released'`
 
@@ -14,8 +24,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     name: 'a paid order has a payment the bank confirmed, of its whole amount',
     broken: sql`
       select o.number, o.number from orders o where o.paid_at is not null and not exists (
-        select from payment_attempts a where a.order_id = o.id and a.state = 'succeeded' and a.amount_paise = o.total_paise
-          and coalesce(a.paid_paise, a.amount_paise) >= o.total_paise)`,
+        select from payment_attempts a where a.order_id = o.id and a.state = 'succeeded' and a.amount_paise = ${OWED}
+          and coalesce(a.paid_paise, a.amount_paise) >= a.amount_paise)`,
   },
   {
     name: 'an order is charged once: what came more often, or too late, goes back',
@@ -41,7 +51,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
           bool_or(why = 'goodwill') as has_goodwill
         from refunds group by attempt_reference
       ), cancelled as (
-        select order_id, sum(quantity * price_paise) as paise from order_items where cancelled_at is not null group by order_id
+        select i.order_id, sum(i.quantity * i.price_paise) as paise from order_items i join orders o on o.id = i.order_id
+        where i.cancelled_at >= o.paid_at group by i.order_id
       ), returned as (
         select i.order_id, sum(b.quantity * i.price_paise) as paise, bool_or(b.reason in ${FAULT_REASONS}) as is_fault
         from returns b join order_items i on i.id = b.order_item_id where ${PAID_BACK} group by i.order_id
@@ -101,7 +112,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     name: 'a payment asks for the total of its order',
     broken: sql`
       select a.reference, o.number from payment_attempts a join orders o on o.id = a.order_id
-      where a.amount_paise <> o.total_paise`,
+      where a.amount_paise <> ${OWED}`,
   },
   {
     name: 'a payment of the gateway counts for one order',

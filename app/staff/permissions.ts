@@ -23,6 +23,8 @@ const PERMISSIONS = {
   /** Delivered, lost, or back with the sender. */
   deliver: ['owner', 'manager', 'packer', 'support'],
   cancel: ['owner', 'manager', 'support'],
+  /** Orders to be paid at the door, for customers who confirm them to a member. */
+  'confirm orders': ['owner', 'manager', 'support'],
   refund: ['owner', 'manager'],
   /** Decides about a payment in review: an order goes on, or money goes back. */
   'settle payments': ['owner', 'manager'],

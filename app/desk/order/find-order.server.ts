@@ -6,6 +6,8 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
+import type { CashPayment } from '#app/orders/cash/cash-payment.ts'
+import { findCash } from '#app/orders/cash/cash-payments.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
@@ -35,6 +37,10 @@ export type DeskOrder = {
   undoUntil: Date | undefined
   /** Of a shipping that was undone. */
   undoneTracking: Partial<Tracking> | undefined
+  /** Undefined unless it is, or was, to be paid at the door. */
+  cashPayment: CashPayment | undefined
+  /** Until when it is to be confirmed. */
+  confirmUntil: Date | undefined
   story: StoryEvent[]
 }
 
@@ -46,7 +52,7 @@ export async function findOrderForDesk(
 ): Promise<DeskOrder | undefined> {
   const order = await findOrderUnscoped({ db, log }, idOrNumber)
   if (!order) return undefined
-  const [payments, refunded, returned, reference, undoUntil, undoneTracking, row] =
+  const [payments, refunded, returned, reference, undoUntil, undoneTracking, row, cashPayment] =
     await Promise.all([
       listAttempts(db, order.id),
       listRefundsForDesk({ db, now }, by, order.id),
@@ -55,6 +61,7 @@ export async function findOrderForDesk(
       findUndoUntil(db, order),
       findUndoneTracking(db, order),
       readRow(db, order.id),
+      findCash(db, order.id),
     ])
   const left = reference === undefined ? undefined : await leftToRefund(db, reference)
   const returns = deskReturns(order, returned, left)
@@ -66,6 +73,8 @@ export async function findOrderForDesk(
     left,
     undoUntil,
     undoneTracking,
+    cashPayment,
+    confirmUntil: row?.stockHeldUntil ?? undefined,
     story: await listStory(db, by, order.id, context),
   }
 }
@@ -81,7 +90,11 @@ export const findOrderAsShopper = (
 const readRow = async (db: Database, orderId: string) =>
   (
     await db
-      .select({ accountId: orders.userId, packedAt: orders.packedAt })
+      .select({
+        accountId: orders.userId,
+        packedAt: orders.packedAt,
+        stockHeldUntil: orders.stockHeldUntil,
+      })
       .from(orders)
       .where(eq(orders.id, orderId))
   )[0]

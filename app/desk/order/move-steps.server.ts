@@ -66,7 +66,9 @@ export async function neverArrived(
   const { refund, paidReference } = cancelled.value
   const money = paidReference
     ? `${inRupees(refund)} go back by themselves.`
-    : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
+    : refund === 0
+      ? 'Nothing was collected.'
+      : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
   return ok(`The order is cancelled. ${money} The customer is written to.`)
 }
 

@@ -2,13 +2,15 @@ import { isReplacementDue } from '#app/aftersales/exchange/exchange.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import { mayStillSucceed, type AttemptState } from '#app/payments/payment.ts'
+import type { Paise } from '#app/basics/money.ts'
 import type { DeskRefund } from '../refunds/desk-refund.ts'
 import type { DeskReturn } from '../returns/desk-return.ts'
 
 /** `go`: to the part of the page where it is done. */
 export type NextStep =
   | { kind: 'ship'; undoneTracking: Partial<Tracking> | undefined; isPacked: boolean }
-  | { kind: 'deliver' }
+  | { kind: 'confirm cash'; until: Date | undefined }
+  | { kind: 'deliver'; collects: Paise | undefined }
   | { kind: 'check payment'; why: string; inReview: boolean }
   | { kind: 'go'; to: string; label: string }
   | { kind: 'none'; why: string }
@@ -23,14 +25,18 @@ type Known = {
   /** Of a shipping that was undone. */
   undoneTracking: Partial<Tracking> | undefined
   isPacked: boolean
+  /** Of an order to be paid at the door: how much is due, and until when it is to be confirmed. */
+  cash: { isToConfirm: boolean; due: Paise; until: Date | undefined } | undefined
 }
 
 /** Next step of an order: the one large button of its page. */
 export function nextStep(known: Known): NextStep {
-  const { status, payments, refunds, returns, undoUntil, undoneTracking, isPacked } = known
+  const { status, payments, refunds, returns, undoUntil, undoneTracking, isPacked, cash } = known
   switch (status) {
     case 'pending':
-      return paymentStep(payments)
+      return cash?.isToConfirm
+        ? (reviewStep(payments) ?? { kind: 'confirm cash', until: cash.until })
+        : paymentStep(payments)
     case 'processing':
       return { kind: 'ship', undoneTracking, isPacked }
     case 'shipped':
@@ -40,7 +46,7 @@ export function nextStep(known: Known): NextStep {
             kind: 'none',
             why: 'It is shipped. Mark it as delivered once that can no longer be undone.',
           }
-        : { kind: 'deliver' }
+        : { kind: 'deliver', collects: cash?.due }
     case 'delivered':
       return (
         returnStep(returns) ??

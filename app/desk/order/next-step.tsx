@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { inRupees } from '#app/basics/money.ts'
+import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useMay, whoMay } from './may.tsx'
@@ -48,10 +50,33 @@ function NextStepForm({ next, number }: { next: NextStep; number: string }) {
           )}
         </StepForm>
       )
+    case 'confirm cash':
+      return (
+        <>
+          <p>
+            It is to be paid at the door, and waits for the code that the customer was mailed
+            {next.until ? `, until ${formatDateTime(next.until)}` : ''}. Nothing is packed before
+            that.
+          </p>
+          {may('confirm orders') ? (
+            <StepForm step="confirm cash">
+              <TextField label="How the customer confirmed it" name="reason" required />
+              <Button type="submit" className="w-full" disabled={busy} data-next-step>
+                Confirm for the customer
+              </Button>
+            </StepForm>
+          ) : (
+            <p className="text-soft">{whoMay('confirm orders')}</p>
+          )}
+        </>
+      )
     case 'deliver':
       if (!may('deliver')) return <p className="text-soft">{whoMay('deliver')}</p>
       return (
         <StepForm step="deliver">
+          {next.collects !== undefined && (
+            <p>The courier collects {inRupees(next.collects)} in cash.</p>
+          )}
           <Button type="submit" className="w-full" disabled={busy} data-next-step>
             Mark as delivered
           </Button>

@@ -3,10 +3,14 @@ import { inRupees } from '#app/basics/money.ts'
 import { addressLines, type ShippingAddress } from '#app/orders/address/shipping-address.ts'
 import { GiftNote } from '#app/orders/gift-note.tsx'
 import { OrderItems } from '#app/orders/order-items.tsx'
+import type { CashPayment } from '#app/orders/cash/cash-payment.ts'
 import { currentTotal, type Order } from '#app/orders/order.ts'
+import { cashWords } from './cash-words.ts'
 import { useMay } from './may.tsx'
 
-export const ItemsCard = ({ order }: { order: Order }) => (
+type ItemsProps = { order: Order; cash: CashPayment | undefined }
+
+export const ItemsCard = ({ order, cash }: ItemsProps) => (
   <section aria-labelledby="items" className="rounded-card border border-line bg-card p-4">
     <h2 id="items" className="text-lg font-bold">
       Items
@@ -15,6 +19,7 @@ export const ItemsCard = ({ order }: { order: Order }) => (
     <p className="flex justify-between border-t border-line pt-3 font-bold">
       <span>Total</span> <span>{inRupees(currentTotal(order))}</span>
     </p>
+    {cash && <p className="mt-1">{cashWords(cash, currentTotal(order))}</p>}
   </section>
 )
 

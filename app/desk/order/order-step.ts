@@ -53,6 +53,7 @@ export const OrderStep = z.discriminatedUnion('step', [
     reason,
   }),
   z.object({ step: z.literal('note'), note: reason }),
+  z.object({ step: z.literal('confirm cash'), reason }),
   z.object({
     step: z.literal('track'),
     trackingNumber: tracking.check(z.minLength(1, 'Enter the tracking number')),

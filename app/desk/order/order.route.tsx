@@ -15,7 +15,7 @@ import { redirectDone } from '../frame/done.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
 import { RefundList } from '../refunds/refund-list.tsx'
 import { ReturnList } from '../returns/return-list.tsx'
-import { findOrderForDesk } from './find-order.server.ts'
+import { findOrderForDesk, type DeskOrder } from './find-order.server.ts'
 import { MayContext } from './may.tsx'
 import { MoreSteps } from './more-steps.tsx'
 import { nextStep } from './next-step.ts'
@@ -40,9 +40,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const may = PERMISSION_NAMES.filter((permission) => roleMay(staff.role, permission))
   return {
     ...found,
-    next: nextStep({ ...found, status: found.order.status }),
+    next: nextStep({ ...found, status: found.order.status, cash: cashOf(found) }),
     may,
     now: services.now(),
+  }
+}
+
+function cashOf({ order, cashPayment, confirmUntil }: DeskOrder) {
+  if (order.paymentMethod !== 'cash' || !cashPayment) return undefined
+  return {
+    isToConfirm: cashPayment.state === 'to_confirm',
+    due: currentTotal(order),
+    until: confirmUntil,
   }
 }
 
@@ -114,7 +123,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           </div>
           <div className="space-y-5 lg:col-start-1 lg:row-start-1">
             <ReturnList returns={returns} />
-            <ItemsCard order={order} />
+            <ItemsCard order={order} cash={loaderData.cashPayment} />
             <RefundList refunds={refunds} />
             <section
               aria-labelledby="story"

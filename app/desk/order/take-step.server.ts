@@ -14,6 +14,7 @@ import {
 import { askBank } from '../refunds/ask-bank.server.ts'
 import { payByHand, sendAgain } from '../refunds/take-refund-step.server.ts'
 import { changeTracking, deliver, neverArrived, ship, undo } from './move-steps.server.ts'
+import { confirmCash } from './confirm-cash.server.ts'
 import type { OrderStepInput } from './order-step.ts'
 import { addNote } from './story/add-note.server.ts'
 
@@ -44,6 +45,8 @@ export async function takeStep(
       return undo(services, await require('ship'), number)
     case 'never arrived':
       return neverArrived(services, await require('deliver'), number, step)
+    case 'confirm cash':
+      return confirmCash(services, await require('confirm orders'), number, step)
     case 'note':
       return addNote(services, await require('note'), number, step)
     case 'accept return':

@@ -32,6 +32,7 @@ export function FilterForm({ filter, states }: Props) {
           {[
             ['paid', 'Paid'],
             ['unpaid', 'Not paid'],
+            ['cash', 'Cash on delivery'],
             ['review', 'In review'],
           ]}
         </SelectField>

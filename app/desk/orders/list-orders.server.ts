@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lt, ne, sql, type SQL }
 import type { Database } from '#db/database.ts'
 import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import { DAY_MS } from '#app/basics/time.ts'
+import { FIRM_SINCE } from '#app/orders/firm-since.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { isPastPromise } from './past-promise.server.ts'
 import { isUnanswered } from '../refunds/unanswered.server.ts'
@@ -31,7 +32,7 @@ export const listOrdersForDesk = (
 /** Each condition is one that an index answers, or that most orders on the way through time meet. */
 export function filterCondition(db: Database, filter: OrderFilter): SQL | undefined {
   const { status, packed, payment, from, to, state, pin, late } = filter
-  const { createdAt, paidAt, shippingState, shippingPostalCode, origin } = orders
+  const { createdAt, paidAt, confirmedAt, shippingState, shippingPostalCode, origin } = orders
   return and(
     status ? eq(orders.status, status) : undefined,
     packed
@@ -41,7 +42,10 @@ export function filterCondition(db: Database, filter: OrderFilter): SQL | undefi
         )
       : undefined,
     payment === 'paid' ? isNotNull(paidAt) : undefined,
-    payment === 'unpaid' ? and(isNull(paidAt), ne(origin, 'import')) : undefined,
+    payment === 'unpaid'
+      ? and(isNull(paidAt), isNull(confirmedAt), ne(origin, 'import'))
+      : undefined,
+    payment === 'cash' ? eq(orders.paymentMethod, 'cash') : undefined,
     payment === 'review' ? inArray(orders.id, ordersInReview(db)) : undefined,
     from ? gte(createdAt, startOfDay(from)) : undefined,
     to ? lt(createdAt, new Date(startOfDay(to).getTime() + DAY_MS)) : undefined,
@@ -50,7 +54,7 @@ export function filterCondition(db: Database, filter: OrderFilter): SQL | undefi
     late
       ? and(
           eq(orders.status, 'processing'),
-          sql`coalesce(${paidAt}, ${createdAt}) < now() - make_interval(hours => ${Number(late)})`,
+          sql`coalesce(${FIRM_SINCE}, ${createdAt}) < now() - make_interval(hours => ${Number(late)})`,
         )
       : undefined,
     filter.promise ? isPastPromise : undefined,

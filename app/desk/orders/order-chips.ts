@@ -6,7 +6,12 @@ import { filterQuery, type OrderFilter } from './order-filter.ts'
 import { listAddress } from './order-views.ts'
 
 const REFUNDS = { failed: 'Refund failed', unanswered: 'Refund without an answer' } as const
-const PAYMENTS = { paid: 'Paid', unpaid: 'Not paid', review: 'Payment in review' } as const
+const PAYMENTS = {
+  paid: 'Paid',
+  unpaid: 'Not paid',
+  cash: 'Cash on delivery',
+  review: 'Payment in review',
+} as const
 
 const TEXTS: { [Name in keyof OrderFilter]-?: (value: NonNullable<OrderFilter[Name]>) => string } =
   {
@@ -17,7 +22,7 @@ const TEXTS: { [Name in keyof OrderFilter]-?: (value: NonNullable<OrderFilter[Na
     to: (day) => `To ${formatShortDate(startOfDay(day))}`,
     state: (state) => state,
     pin: (pin) => (pin.length < 6 ? `PIN ${pin}…` : `PIN ${pin}`),
-    late: (hours) => `Paid over ${hours} h ago, not sent`,
+    late: (hours) => `Firm for over ${hours} h, not sent`,
     promise: () => 'Past its promised day',
     returns: () => 'Return to decide',
     refunds: (refunds) => REFUNDS[refunds],

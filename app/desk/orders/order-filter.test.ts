@@ -15,7 +15,7 @@ test('every filter is read from the address and written to it again, in one sequ
 
 test.each([
   'status=paid',
-  'payment=cash',
+  'payment=cheque',
   'from=2026-02-31',
   'to=0000-01-01',
   'state=Bihar and',
@@ -50,7 +50,7 @@ test('each filter has a chip, and the address of the chip is that without it', (
     'To 26 Nov 2026',
     'Uttar Pradesh',
     'PIN 211…',
-    'Paid over 24 h ago, not sent',
+    'Firm for over 24 h, not sent',
     'Past its promised day',
     'Return to decide',
     'Refund failed',

@@ -9,7 +9,7 @@ const FILTERS = {
   status: z.enum(ORDER_STATUSES),
   /** Of the orders that wait to be shipped, those whose parcel is packed, or is not. */
   packed: z.enum(['yes', 'no']),
-  payment: z.enum(['paid', 'unpaid', 'review']),
+  payment: z.enum(['paid', 'unpaid', 'cash', 'review']),
   from: calendarDay,
   to: calendarDay,
   state: z.enum(STATE_NAMES as readonly [string, ...string[]]),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * Parcels to pack, as the table `waiting`: orders that are paid, and orders whose replacements are due,
+ * Parcels to pack, as the table `waiting`: orders that are firm, and orders whose replacements are due,
  * each with the time since when it waits. Imported orders have no time of payment.
  */
 export const WAITING_PARCELS = sql`(
-  select id, number, coalesce(paid_at, created_at) as since from orders
+  select id, number, coalesce(confirmed_at, paid_at, created_at) as since from orders
     where status = 'processing' and packed_at is null
   union all
   select o.id, o.number, min(b.settled_at) as since from returns b

@@ -14,7 +14,8 @@ import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import { insertsOfOrder, isNumberTaken } from '#app/checkout/insert-order.server.ts'
 import type { ShipTo } from '#app/checkout/address/shipping-form.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { orderPlaced, payLinkRenewed } from '#app/orders/audit/events.ts'
+import { orderPlaced } from '#app/orders/audit/events.ts'
+import { payLinkRenewed } from '#app/orders/audit/note-events.ts'
 import { insertEvents, recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
@@ -105,7 +106,7 @@ function tryPlace(
         capability: secret,
         total,
         at,
-        stockHeldUntil,
+        payment: { status: 'pending', paymentMethod: 'online', stockHeldUntil },
         erasePersonAfter: new Date(at.getTime() + KEPT_MS),
         lines,
         charges,

@@ -33,7 +33,7 @@ const queuesOf = (lateHours: number): readonly Queue[] => [
     // Members who do not pack look orders up.
     to: (role) => (roleMay(role, 'pack') ? '/desk/pack' : '/desk/orders?packed=no&sort=oldest'),
     permission: 'orders',
-    rows: sql`select coalesce(paid_at, created_at) as since from orders where status = 'processing' and packed_at is null`,
+    rows: sql`select coalesce(confirmed_at, paid_at, created_at) as since from orders where status = 'processing' and packed_at is null`,
   },
   {
     label: ['packed, to ship', 'packed, to ship'],
@@ -45,7 +45,7 @@ const queuesOf = (lateHours: number): readonly Queue[] => [
     label: ['late to ship', 'late to ship'],
     to: `/desk/orders?status=processing&late=${lateHours}&sort=oldest`,
     permission: 'orders',
-    rows: sql`select * from (select paid_at + ${lateHours} * interval '1 hour' as since from orders where status = 'processing') paid where since < now()`,
+    rows: sql`select * from (select coalesce(confirmed_at, paid_at) + ${lateHours} * interval '1 hour' as since from orders where status = 'processing') firm where since < now()`,
   },
   {
     label: ['past its promised day', 'past their promised day'],

@@ -24,6 +24,7 @@ export type WordForm =
   | 'weekdays'
   | 'rupees'
   | 'rupees-or-none'
+  | 'yesNo'
   | 'holidays'
   | 'synonyms'
 
@@ -99,6 +100,11 @@ export const SHAPES: Record<WordForm, Shape> = {
     print: (value) => String(value),
     read: (typed) =>
       /^\s*\d{1,9}\s*$/.test(typed) ? ok(Number(typed)) : err('Enter a whole number'),
+  },
+  yesNo: {
+    print: (value) => (value === true ? 'Yes' : 'No'),
+    read: (typed) =>
+      typed === 'Yes' || typed === 'No' ? ok(typed === 'Yes') : err('Choose Yes or No'),
   },
   holidays: { print: printHolidays, read: readHolidays },
   synonyms: { print: printSynonyms, read: readSynonyms },

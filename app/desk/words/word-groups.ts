@@ -1,4 +1,5 @@
 import { CHARGES_GROUP } from './charges/charges-group.ts'
+import { CASH_GROUP } from './charges/cash-group.ts'
 import { LOOK_GROUP } from './look/look-group.ts'
 import { POLICY_GROUPS } from './policies/policy-groups.ts'
 import type { WordForm } from './word-forms.ts'
@@ -128,6 +129,7 @@ export const WORD_GROUPS = {
     ],
   },
   ...CHARGES_GROUP,
+  ...CASH_GROUP,
   /** On a screen of its own: `holidays/`. */
   holidays: {
     label: 'Holidays',

@@ -57,8 +57,13 @@ function orderWords(
       return ['noted by staff']
     case 'shipping_undone':
       return ['not shipped after all']
+    case 'cash_collected':
+      return ['cash collected']
+    case 'cash_reconciled':
+      return ['cash arrived']
     case 'placed':
     case 'paid':
+    case 'confirmed':
     case 'packed':
     case 'unpacked':
     case 'shipped':

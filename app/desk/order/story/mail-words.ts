@@ -15,6 +15,7 @@ export type OrderMailName = {
 export const MAIL_WORDS: Record<OrderMailName, string> = {
   'order-received-mail': 'order received and paid',
   'payment-failed-mail': 'payment did not go through, with the link to pay',
+  'cash-code-mail': 'code that confirms the order',
   'shipped-mail': 'shipped, with the tracking number',
   'delivered-mail': 'delivered',
   'cancelled-mail': 'cancelled',

@@ -46,6 +46,9 @@ export const EVENT_WORDS: {
     placed: 'Order placed',
     imported: 'Brought over from another shop',
     paid: 'Order paid',
+    confirmed: 'Confirmed, to be paid at the door',
+    cash_collected: 'Cash collected at the door',
+    cash_reconciled: 'Cash has arrived from the courier',
     packed: 'Packed',
     unpacked: 'Parcel opened again',
     shipped: 'Shipped',
@@ -90,7 +93,6 @@ export const EVENT_WORDS: {
   },
 }
 
-/** Words of an event, and its amounts, pieces and reasons. */
 export function storyWords(
   event: RecordedEvent,
   context: StoryContext,
@@ -120,7 +122,6 @@ function details(event: RecordedEvent, context: StoryContext): Details {
 }
 
 const amount = (paise: Paise | undefined) => paise !== undefined && inRupees(paise)
-
 function orderDetails({ action, after, note }: RecordedEvent, { order }: StoryContext): Details {
   const { totalPaise, trackingNumber, courier, itemIds, deliveryFailure, damaged } = after
   const lines = order.items.filter(({ id }) => itemIds?.includes(id))

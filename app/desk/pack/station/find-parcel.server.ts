@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Order } from '#app/orders/order.ts'
+import { FIRM_SINCE } from '#app/orders/firm-since.server.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
@@ -49,4 +50,4 @@ export async function findNextToPack(
 const WAITED_SINCE = sql`coalesce(
   (select min(b.settled_at) from returns b join order_items i on i.id = b.order_item_id
     where i.order_id = ${orders.id} and b.state = 'accepted' and b.exchange_state = 'held'),
-  ${orders.paidAt}, ${orders.createdAt})`
+  ${FIRM_SINCE}, ${orders.createdAt})`

@@ -35,7 +35,8 @@ async function rollUpSoldSizes(db: Database, today: string): Promise<void> {
       insert into ${soldSizes} (product_id, size, pieces)
       select s.uuid, coalesce(i.selected_size, ''), sum(i.quantity)
       from orders o join order_items i on i.order_id = o.id join styles s on s.uuid::text = i.product_id
-      where o.paid_at >= ${midnight(dayBefore(today, WEEK))} and o.paid_at < ${midnight(today)}
+      where coalesce(o.confirmed_at, o.paid_at) >= ${midnight(dayBefore(today, WEEK))}
+        and coalesce(o.confirmed_at, o.paid_at) < ${midnight(today)}
         and i.cancelled_at is null and o.origin <> 'import'
       group by 1, 2
       on conflict (product_id, size) do update set pieces = excluded.pieces`)

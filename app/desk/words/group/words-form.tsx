@@ -33,6 +33,7 @@ const ROWS: Partial<Record<WordForm, number>> = {
   story: 12,
   policy: 3,
 }
+const YES_NO = ['Yes', 'No'].map((value) => ({ value, label: value }))
 /** Longer than any field may be. */
 const MAX_TEXT = 40_000
 
@@ -80,9 +81,9 @@ function Word({ field, label, form, hint, choices, shown }: WordField & { shown:
     return (
       <LookField label={label} name={field} hint={hint} choices={choices ?? []} shown={shown} />
     )
-  if (form === 'option')
+  if (form === 'option' || form === 'yesNo')
     return (
-      <OptionField label={label} name={field} hint={hint} choices={choices ?? []} text={text} />
+      <OptionField label={label} name={field} hint={hint} choices={choices ?? YES_NO} text={text} />
     )
   if (form === 'sections')
     return <SectionsField label={label} name={field} hint={hint} text={text} />
