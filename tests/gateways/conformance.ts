@@ -147,7 +147,9 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
       if (!seen.ok) throw new Error(seen.error.detail)
       expect(seen.value.outcome).toBe('succeeded')
       const ours = { reference, orderId: 'o', amount, state: 'redirected' as const }
-      expect(settle(ours, { status: 'pending', paid: false }, seen.value).state).toBe('review')
+      expect(
+        settle(ours, { status: 'pending', paid: false, method: 'online' }, seen.value).state,
+      ).toBe('review')
     })
     test('notices, repeated and in any order, name the attempt; they are acknowledged', async () => {
       const { reference } = await played('pay')
@@ -226,7 +228,7 @@ export function gatewayConformance(name: string, open: () => Promise<GatewayStan
       const effect = async () => {
         const seen = await statusOf(refund.reference)
         if (!seen.ok) throw new Error(seen.error.detail)
-        return settle(ours, { status: 'pending', paid: false }, seen.value).effect
+        return settle(ours, { status: 'pending', paid: false, method: 'online' }, seen.value).effect
       }
       expect(await effect()).toBe('pay the order')
       expect(await stand.gateway.refund(refund)).toEqual({ outcome: 'accepted' })

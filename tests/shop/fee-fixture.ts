@@ -9,18 +9,23 @@ import type { RunningShop, Services } from './shop-fixture.ts'
 /** Delivery fee of each order, in paise. */
 export const FEE = 99_00
 
+export const setUpShopWithFee = (
+  opened: (both: { shop: RunningShop; services: Services }) => unknown,
+): void => setUpShopWithRules({ shippingPaise: FEE }, opened)
+
 /**
- * As `setUpShop`, with a delivery fee. The rules of a shop are read as its modules load, so this one
+ * As `setUpShop`, with other rules. The rules of a shop are read as its modules load, so this one
  * is a program of its own, with a brand file of its own.
  */
-export function setUpShopWithFee(
+export function setUpShopWithRules(
+  changed: Record<string, unknown>,
   opened: (both: { shop: RunningShop; services: Services }) => unknown,
 ): void {
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sangam-fee-'))
     const brand = JSON.parse(await readFile('brand.json', 'utf8'))
     const file = path.join(folder, 'brand.json')
-    const rules = { ...brand.rules, shippingPaise: FEE }
+    const rules = { ...brand.rules, ...changed }
     await writeFile(file, JSON.stringify({ ...brand, files: path.resolve('brand'), rules }))
     const postgres = { url: inject('postgresUrl'), template: inject('templateName') }
     const shop = await spawnedShop(postgres, { BRAND_FILE: file, TRUSTED_PROXY_HOPS: '1' })

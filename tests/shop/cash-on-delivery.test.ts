@@ -1,0 +1,289 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cashPayments, orders, rateLimits, stock } from '#db/schema.ts'
+import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
+import { moveOrder } from '#app/desk/move-order.server.ts'
+import { settlePayment } from '#app/payments/settle-payment.server.ts'
+import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.server.ts'
+import { mailsTo, mailTo } from '../mail-folder.ts'
+import { newShopper } from '../visitor.ts'
+import { decide, goToBank, payAs } from './clients/bank-client.ts'
+import {
+  attemptsOf,
+  checkOut,
+  garment,
+  lineOf,
+  orderById,
+  refundsOf,
+  type Goods,
+  type Shopper,
+} from './clients/checkout-client.ts'
+import { readPage } from './clients/read-page.ts'
+import { expectConsistent } from './consistency.ts'
+import { setUpShopWithRules } from './fee-fixture.ts'
+import type { RunningShop, Services } from './shop-fixture.ts'
+
+/** Charge for handling cash, in paise. */
+const HANDLING = 40_00
+
+let shop: RunningShop
+let services: Services
+let asha: Shopper
+let shirts: Goods
+setUpShopWithRules(
+  {
+    cash: {
+      offered: true,
+      confirmFromPaise: 0,
+      mostPaise: 1_00_000_00,
+      mostFirstPaise: 1_00_000_00,
+    },
+    charges: { cashPaise: HANDLING },
+  },
+  async (both) => {
+    ;({ shop, services } = both)
+    shirts = await garment(shop)
+  },
+)
+beforeEach(async () => {
+  await shop.database.db.delete(rateLimits)
+  // Each test has a shopper of its own, whose record is empty.
+  asha = await newShopper(shop.url)
+})
+
+/** The record of refused parcels is kept by telephone number, too. */
+let phones = 9_000_000_000
+async function order(changes: Record<string, string> = {}): Promise<string> {
+  phones += 1
+  const placed = await checkOut(asha, [lineOf(shirts)], {
+    pay: 'cash',
+    phone: `${phones}`,
+    ...changes,
+  })
+  expect([placed.status, placed.body]).toEqual([200, expect.stringContaining('toDoor')])
+  return placed.orderId
+}
+
+const cashOf = async (orderId: string) =>
+  (await shop.database.db.select().from(cashPayments).where(eq(cashPayments.orderId, orderId)))[0]
+const stockLeft = async () =>
+  (
+    await shop.database.db
+      .select({ left: stock.quantity })
+      .from(stock)
+      .where(sql`${stock.productId} = ${shirts.id} and ${stock.size} = 'M'`)
+  )[0]?.left ?? 0
+const codeMail = (orderId: string) =>
+  mailTo(shop.dataDir, asha.email, new RegExp(`^\\d{6} confirms .*#${orderId.slice(0, 8)}`))
+const codeOf = async (orderId: string) => (await codeMail(orderId)).subject?.slice(0, 6) ?? ''
+const confirm = (orderId: string, code: string) =>
+  asha.post(`/orders/${orderId}/confirm`, { step: 'confirm', code })
+const text = async (path: string) => readPage(await (await asha.get(path)).text()).text
+
+async function confirmed(): Promise<string> {
+  const orderId = await order()
+  expect((await confirm(orderId, await codeOf(orderId))).status).toBe(303)
+  return orderId
+}
+
+const move = (orderId: string, to: 'shipped' | 'delivered') =>
+  moveOrder(services, 'staff', orderId, { to })
+
+describe('an order to be paid at the door', () => {
+  test('waits for the code that was mailed, holds its stock, and is firm once the code is typed', async () => {
+    const before = await stockLeft()
+    const orderId = await order()
+    expect(await orderById(shop, orderId)).toMatchObject({
+      status: 'pending',
+      paymentMethod: 'cash',
+      paidAt: null,
+      confirmedAt: null,
+    })
+    expect(await attemptsOf(shop, orderId)).toEqual([])
+    expect(await stockLeft()).toBe(before - 1)
+    expect(await text(`/orders/${orderId}`)).toContain('Waiting for your confirmation')
+    const mail = await codeMail(orderId)
+    expect(mail.text).toContain(`${shop.url}/orders/${orderId}/confirm?code=`)
+    expect((await confirm(orderId, await codeOf(orderId))).status).toBe(303)
+    expect(await orderById(shop, orderId)).toMatchObject({
+      status: 'processing',
+      confirmedAt: expect.any(Date),
+      stockHeldUntil: null,
+    })
+    expect(await text(`/order-success?order=${orderId}`)).toMatch(/Please have ₹[\d,.]+ ready/)
+    await mailTo(shop.dataDir, asha.email, /is confirmed$/)
+    await expectConsistent(shop)
+  })
+
+  test('is not confirmed by a wrong code, and after ten of them by none', async () => {
+    const orderId = await order()
+    const right = await codeOf(orderId)
+    const wrong = right === '000000' ? '000001' : '000000'
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await shop.database.db.delete(rateLimits)
+      const answer = await confirm(orderId, wrong)
+      expect([answer.status, await answer.text()]).toEqual([
+        409,
+        expect.stringContaining('This is not the code of this order'),
+      ])
+    }
+    const answer = await confirm(orderId, right)
+    expect(await answer.text()).toContain('Too many wrong codes')
+    expect((await orderById(shop, orderId)).status).toBe('pending')
+    expect(await cashOf(orderId)).toMatchObject({ state: 'to_confirm', codeTries: 10 })
+  })
+
+  test('gets another code when asked for, at most five, and each that was sent is good', async () => {
+    const orderId = await order()
+    const first = await codeOf(orderId)
+    const again = () => asha.post(`/orders/${orderId}/confirm`, { step: 'again' })
+    for (const status of [200, 200, 200, 200, 409]) expect((await again()).status).toBe(status)
+    expect((await confirm(orderId, first)).status).toBe(303)
+  })
+
+  test('ends when nobody confirms it in time, gives its stock back, and its shopper is told', async () => {
+    const before = await stockLeft()
+    const orderId = await order()
+    const late = await codeOf(orderId)
+    await shop.database.db
+      .update(orders)
+      .set({ stockHeldUntil: new Date(Date.now() - 1000) })
+      .where(eq(orders.id, orderId))
+    expect(await (await confirm(orderId, late)).text()).toContain('waits for no confirmation')
+    await Promise.all([1, 2, 3].map(() => releaseExpiredHold(services, { orderId })))
+    expect((await orderById(shop, orderId)).status).toBe('cancelled')
+    expect(await cashOf(orderId)).toMatchObject({ state: 'ended', endedWhy: 'not_confirmed' })
+    expect(await stockLeft()).toBe(before)
+    const mail = await mailTo(shop.dataDir, asha.email, /is cancelled$/)
+    expect(mail.text).toContain('It was not confirmed in time.')
+    await expectConsistent(shop)
+  })
+
+  test('is collected when it is delivered, without what was cancelled of it', async () => {
+    const placed = await checkOut(asha, [lineOf(shirts, { quantity: 2 })], { pay: 'cash' })
+    const { orderId } = placed
+    expect((await confirm(orderId, await codeOf(orderId))).status).toBe(303)
+    const pieces = await cancelPieces(orderId, 1)
+    expect(pieces).toMatchObject({ ok: true, value: { refund: 0 } })
+    await move(orderId, 'shipped')
+    expect((await move(orderId, 'delivered')).ok).toBe(true)
+    expect(await cashOf(orderId)).toMatchObject({
+      state: 'collected',
+      collectedPaise: shirts.price + HANDLING,
+    })
+    expect(await text(`/orders/${orderId}`)).toContain('Paid at the door')
+    await expectConsistent(shop)
+  })
+
+  test('that comes back from the door refunds nothing, and after two of them one pays before', async () => {
+    const phone = '9123456780'
+    for (let refused = 1; refused <= 2; refused += 1) {
+      const orderId = await order({ phone })
+      expect((await confirm(orderId, await codeOf(orderId))).status).toBe(303)
+      await move(orderId, 'shipped')
+      const back = await cancelOrder(services, 'staff', orderId, null, {
+        deliveryFailure: 'returned_to_sender',
+        note: 'Refused at the door',
+      })
+      expect(back).toMatchObject({ ok: true, value: { refund: 0, paidReference: undefined } })
+      expect(await cashOf(orderId)).toMatchObject({ state: 'ended', endedWhy: 'refused' })
+    }
+    const again = await checkOut(asha, [lineOf(shirts)], { pay: 'cash' })
+    expect([again.status, again.body]).toEqual([
+      409,
+      expect.stringContaining('Parcels to you were refused at the door before'),
+    ])
+    // Another account with the same telephone number.
+    asha = await newShopper(shop.url)
+    expect((await checkOut(asha, [lineOf(shirts)], { pay: 'cash', phone })).status).toBe(409)
+    await expectConsistent(shop)
+  })
+
+  test('is offered in the checkout beside the gateway, and its refusal says why', async () => {
+    const page = await (await asha.get('/checkout')).text()
+    expect(page).toMatch(/<input type="radio"[^>]*value="cash"/)
+    expect(page).toContain('Cash on delivery')
+    for (let open = 1; open <= 5; open += 1) await order()
+    expect(readPage(await (await asha.get('/checkout')).text()).text).toContain(
+      'You have 5 orders that are to be paid at the door.',
+    )
+    expect((await checkOut(asha, [lineOf(shirts)], { pay: 'cash' })).status).toBe(409)
+    expect(await mailsTo(shop.dataDir, asha.email)).not.toEqual([])
+  })
+
+  test('is confirmed once, however often the code is sent', async () => {
+    const orderId = await order()
+    const code = await codeOf(orderId)
+    await Promise.all([1, 2, 3, 4].map(() => confirm(orderId, code)))
+    expect((await orderById(shop, orderId)).status).toBe('processing')
+    await expectConsistent(shop)
+    expect(await confirmedCount(orderId)).toBe(1)
+  })
+
+  test('can be paid online until it is packed, without the charge for cash, and is then as any other', async () => {
+    const orderId = await confirmed()
+    expect((await orderById(shop, orderId)).totalPaise).toBe(shirts.price + HANDLING)
+    expect(await text(`/orders/${orderId}`)).toContain('Pay online instead')
+    expect((await asha.post(`/pay/${orderId}`, {})).status).toBe(303)
+    const { reference } = await payAs(shop, asha, orderId, 'pay')
+    expect((await attemptsOf(shop, orderId))[0]).toMatchObject({
+      reference,
+      state: 'succeeded',
+      amountPaise: shirts.price,
+    })
+    expect(await orderById(shop, orderId)).toMatchObject({
+      status: 'processing',
+      paymentMethod: 'online',
+      totalPaise: shirts.price,
+    })
+    expect(await cashOf(orderId)).toMatchObject({ state: 'ended', endedWhy: 'paid_online' })
+    await expectConsistent(shop)
+    const cancelled = await cancelOrder(services, 'staff', orderId, null)
+    expect(cancelled).toMatchObject({ ok: true, value: { refund: shirts.price } })
+    await expectConsistent(shop)
+  })
+
+  test('that is paid online when its parcel has left is paid back, since the courier collects', async () => {
+    const orderId = await confirmed()
+    await asha.post(`/pay/${orderId}`, {})
+    const reference = await goToBank(shop, asha, orderId)
+    await move(orderId, 'shipped')
+    await decide(shop, reference, 'pay')
+    await settlePayment(services, reference)
+    expect(await refundsOf(shop, reference)).toMatchObject([
+      { why: 'paid_at_the_door', amountPaise: shirts.price },
+    ])
+    expect(await orderById(shop, orderId)).toMatchObject({ paymentMethod: 'cash', paidAt: null })
+    await move(orderId, 'delivered')
+    expect(await cashOf(orderId)).toMatchObject({
+      state: 'collected',
+      collectedPaise: shirts.price + HANDLING,
+    })
+    await expectConsistent(shop)
+  })
+
+  test('is packed, cancelled and seen by its shopper as one that is paid', async () => {
+    const orderId = await confirmed()
+    expect(await text(`/orders/${orderId}/cancel`)).toContain('You pay nothing at the door.')
+    const cancelled = await asha.post(`/orders/${orderId}/cancel`, { whole: 'yes' })
+    expect(cancelled.status).toBe(302)
+    expect(await cashOf(orderId)).toMatchObject({ state: 'ended', endedWhy: 'cancelled' })
+    expect(await text(`/orders/${orderId}`)).toContain('You were not charged.')
+    await expectConsistent(shop)
+  })
+})
+
+async function cancelPieces(orderId: string, count: number) {
+  const { rows } = await shop.database.db.execute<{ id: string }>(
+    sql`select id from order_items where order_id = ${orderId}::uuid`,
+  )
+  const id = rows[0]?.id ?? ''
+  return cancelOrder(services, 'staff', orderId, null, { pieces: new Map([[id, count]]) })
+}
+
+const confirmedCount = async (orderId: string) =>
+  (
+    await shop.database.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from audit_events where order_id = ${orderId}::uuid and action = 'confirmed'`,
+    )
+  ).rows[0]?.count
