@@ -13,7 +13,7 @@ import { isUnavailable } from '#app/cart/quote/line-problem.ts'
 import { byLine, problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { lineKey } from '#app/cart/cart.ts'
-import { findCashRecord } from '#app/orders/cash/cash-facts.server.ts'
+import { findCashChoice } from '#app/orders/cash/cash-facts.server.ts'
 import { CASH } from '#app/payments/ways/ways-to-pay.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { checkoutArrival } from './address/checkout-arrival.server.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : { filled: {}, place: undefined, saved: [] }
   const { cookies } = context.get(requestContext)
   const plain = await listPlainLines(services, request, { shopper, cookies })
-  const cash = await findCashRecord(services, shopper)
+  const cash = await findCashChoice(services, shopper)
   return {
     shopper: shopper ? { email: shopper.email } : null,
     prefill,

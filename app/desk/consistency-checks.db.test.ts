@@ -81,7 +81,7 @@ const ATTACKS: readonly {
       sql`delete from stock_holds where order_id = ${ORDER.unpaid}`,
       'rewrite history',
     ],
-    rule: 'an order that was paid says when, and only such a one is packed and sent',
+    rule: 'an order that is firm says since when, and only such a one is packed and sent',
     names: [NUMBER.unpaid, NUMBER.unpaid],
   },
   {
@@ -116,7 +116,7 @@ const ATTACKS: readonly {
       sql`update stock_holds set order_id = ${ORDER.cancelled}
       where order_id = ${ORDER.unpaid}`,
     ],
-    rule: 'an order that waits for its money, or got it, holds its stock; another holds none',
+    rule: 'an order that is firm, or waits to be, holds its stock; another holds none',
     names: [NUMBER.cancelled, NUMBER.cancelled],
   },
   {
@@ -206,7 +206,7 @@ const ATTACKS: readonly {
       sql`update payment_attempts set amount_paise = 101 where reference = 'OPEN'`,
       sql`update audit_events set after = after || '{"amountPaise": 101}' where subject_id = 'OPEN'`,
     ],
-    rule: 'an order costs what its first event says',
+    rule: 'an order costs what the last event that names its total says',
     names: [NUMBER.unpaid, NUMBER.unpaid],
   },
   {

@@ -51,7 +51,7 @@ export const refundPolicy = (figures: Figures): Policy => ({
       heading: 'How much you get back',
       parts: [
         'For each cancelled or returned item, you get back the full price you paid.',
-        'Charges for shipping, cash handling and gift wrap are non-refundable once an order has been shipped. We do refund all of them if you cancel the whole order before that, if the parcel is lost or comes back to us, or if an item was damaged, faulty or wrong.',
+        'Shipping charges are non-refundable once an order has been shipped, and so are those for handling cash and for gift wrap. We do refund all of them if you cancel the whole order before that, if the parcel is lost or comes back to us, or if an item was damaged, faulty or wrong.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkChanges, users } from '#db/schema.ts'
+import { bulkChanges, pinServiceLoads, users } from '#db/schema.ts'
 import routes from '#app/routes.ts'
 import { ROLES, roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
@@ -47,6 +47,8 @@ const SCREENS: Record<string, Permission> = {
   'desk/products/import': 'products',
   'desk/products/import/:importId': 'products',
   'desk/products/import/:importId/take-back': 'products',
+  'desk/pin-codes': 'pin codes',
+  'desk/pin-codes/:load': 'pin codes',
   'desk/shop': 'today',
   'desk/api-keys': 'api',
   'desk/webhooks': 'api',
@@ -87,6 +89,8 @@ const ACTIONS: readonly [path: string, form: Record<string, string>, Permission]
   ['desk/orders/:number', { step: 'ship' }, 'ship'],
   ['desk/orders/:number', { step: 'track', trackingNumber: 'T1' }, 'ship'],
   ['desk/orders/:number', { step: 'deliver' }, 'deliver'],
+  ['desk/orders/:number', { step: 'confirm cash', reason: 'By telephone' }, 'confirm orders'],
+  ['desk/pin-codes/:load', { step: 'drop' }, 'pin codes'],
   ['desk/pack/:number', { step: 'open' }, 'pack'],
   ['desk/pack/:number', { 'piece-1': 'on' }, 'pack'],
   ['desk/orders/:number', { step: 'undo shipping' }, 'ship'],
@@ -180,6 +184,7 @@ let bulkChange: number
 let customer: string
 let webhook: string
 let imported: string
+let sheet: string
 const members = new Map<Role, Visitor>()
 beforeAll(async () => {
   shop = await runningShop()
@@ -196,9 +201,27 @@ beforeAll(async () => {
   customer = user?.id ?? ''
   webhook = await insertWebhook(shop)
   imported = await insertImport(shop.database.db)
+  sheet = await insertSheet()
   for (const role of ROLES) members.set(role, await newMember(shop, role))
 })
 afterAll(() => shop.close())
+
+/** A courier's sheet of PIN codes whose columns are to be matched. */
+async function insertSheet(): Promise<string> {
+  const [row] = await shop.database.db
+    .insert(pinServiceLoads)
+    .values({
+      courier: 'Delhivery',
+      state: 'matching',
+      uploadedBy: 'a member',
+      fileName: 'pins.csv',
+      file: Buffer.from('pin\n211001\n'),
+      header: ['pin'],
+      columns: ['pin'],
+    })
+    .returning()
+  return String(row?.id)
+}
 
 const addressOf = (path: string) =>
   `/${path
@@ -207,6 +230,7 @@ const addressOf = (path: string) =>
     .replace(':ticket', ticket)
     .replace(':importId', imported)
     .replace(':id', customer)
+    .replace(':load', sheet)
     .replace(':webhook', webhook)
     .replace(':change', String(bulkChange))
     .replace(':group', 'home')}`

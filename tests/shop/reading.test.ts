@@ -100,6 +100,7 @@ beforeAll(async () => {
     '/pay/:orderId': [unpaid, paid],
     '/order-success/:orderId/state': [unpaid],
     '/orders/:id': [unpaid, paid],
+    '/orders/:id/confirm': [unpaid, paid],
     '/orders/:id/cancel': [unpaid, paid],
     '/orders/:id/return': [paid],
     '/desk/invitation/:token': ['not-there'],

@@ -19,6 +19,7 @@ export type BrowserRules = Omit<
   | 'cutOffHour'
   | 'unlistedPins'
   | 'charges'
+  | 'cash'
 > & {
   deliveryDays: Pick<Rules['deliveryDays'], 'all'>
   /** Without those that there are not, and not at all where there are none. */
@@ -39,6 +40,7 @@ export function browserBrand({
     grievance: ___,
     cutOffHour: _cutOffHour,
     unlistedPins: _unlistedPins,
+    cash: _cash,
     deliveryDays,
     charges,
     ...others

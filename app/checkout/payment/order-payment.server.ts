@@ -4,7 +4,7 @@ import { insertRows } from '#db/prepared.ts'
 import { paymentAttempts } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { rules } from '#app/basics/shop-rules.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import type { CashRefusal } from '#app/orders/cash/cash-offer.ts'
 import { checkCash } from '#app/orders/cash/check-cash.server.ts'
@@ -120,7 +120,7 @@ export function paymentParts(
       events: [orderConfirmed(id)],
       enqueue: ({ tx, jobs }) => [jobs.enqueue(tx, 'order-received-mail', { orderId: id })],
     }
-  const heldUntil = new Date(at.getTime() + rules.cash.confirmHours * HOUR_MS)
+  const heldUntil = new Date(at.getTime() + allRules.cash.confirmHours * HOUR_MS)
   return {
     row: { status: 'pending', paymentMethod: 'cash', confirmedAt: null, stockHeldUntil: heldUntil },
     inserts: [insertCash(id, true)],

@@ -1,20 +1,21 @@
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import type { Charge } from '#app/cart/charges.ts'
-import { cashOffer, cashRefusalMessage, type CashRecord } from '#app/orders/cash/cash-offer.ts'
+import { cashOffer, cashRefusalMessage, type CashChoice } from '#app/orders/cash/cash-offer.ts'
 import { CASH, type WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 
 /**
  * Cash on delivery as a way to pay: with its charge, and where the rules refuse it, with why. What the
  * checkout does not know, the server decides when the order is placed.
- * @param record undefined: the shop does not offer it
+ * @param choice undefined: the shop does not offer it
  * @param order as it would be paid at the door
  */
 export function wayAtDoor(
-  record: CashRecord | undefined,
+  choice: CashChoice | undefined,
   order: { total: Paise; charges: readonly Charge[] },
 ): WayToPay[] {
-  if (!record) return []
-  const offer = cashOffer({ ...record, total: order.total, heldBack: [], pin: undefined })
+  if (!choice) return []
+  const facts = { ...choice.record, total: order.total, heldBack: [], pin: undefined }
+  const offer = cashOffer(facts, choice.rules)
   const handling = order.charges.find(({ code }) => code === 'cash_handling')
   const costs = handling ? ` ${inRupees(handling.amount)} for handling is added.` : ''
   const confirms =

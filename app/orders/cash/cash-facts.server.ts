@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
-import { rules } from '#app/basics/shop-rules.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { FIRM_SINCE } from '#app/orders/firm-since.server.ts'
-import type { CashRecord } from './cash-offer.ts'
+import type { CashChoice, CashRecord } from './cash-offer.ts'
 
 /** Refused parcels are remembered so long. */
 const REMEMBERED_DAYS = 365
@@ -42,12 +42,14 @@ export async function cashRecord(
 /** Record of an account that has not ordered yet. */
 const NO_RECORD: CashRecord = { isFirstOrder: true, refusals: 0, openOrders: 0 }
 
-/** Record that a checkout shows the choice by; undefined where the shop does not offer it. */
-export async function findCashRecord(
+/** Record and rules that a checkout shows the choice by; undefined where the shop does not offer it. */
+export async function findCashChoice(
   { db, now }: { db: Database; now: () => Date },
   shopper: Shopper | undefined,
-): Promise<CashRecord | undefined> {
-  if (!rules.cash.offered) return undefined
-  if (!shopper) return NO_RECORD
-  return cashRecord(db, { shopperId: shopper.id, phone: undefined }, now())
+): Promise<CashChoice | undefined> {
+  if (!allRules.cash.offered) return undefined
+  const record = shopper
+    ? await cashRecord(db, { shopperId: shopper.id, phone: undefined }, now())
+    : NO_RECORD
+  return { record, rules: allRules.cash }
 }

@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { rules } from '#app/basics/shop-rules.ts'
 import { cashOffer, cashRefusalMessage, type CashFacts } from './cash-offer.ts'
 
 const shop = {
-  ...rules,
-  cash: {
-    offered: true,
-    mostPaise: 5_000_00,
-    mostFirstPaise: 2_500_00,
-    confirmFromPaise: 1_000_00,
-    confirmHours: 24,
-    refusals: 2,
-    notFor: [],
-  },
+  offered: true,
+  mostPaise: 5_000_00,
+  mostFirstPaise: 2_500_00,
+  confirmFromPaise: 1_000_00,
+  confirmHours: 24,
+  refusals: 2,
+  notFor: [],
 }
 const facts: CashFacts = {
   total: paise(900_00),
@@ -52,7 +48,7 @@ describe('cash on delivery', () => {
   })
 
   test('is not offered by a shop that has not switched it on', () => {
-    expect(cashOffer(facts, { ...shop, cash: { ...shop.cash, offered: false } })).toEqual({
+    expect(cashOffer(facts, { ...shop, offered: false })).toEqual({
       offered: false,
       why: 'not offered',
     })

@@ -1,8 +1,11 @@
 import { inRupees, paise, type Paise } from '#app/basics/money.ts'
-import { rules } from '#app/basics/shop-rules.ts'
+import type { Rules } from '#app/basics/brand/brand-file.ts'
 
 /** Record of an account. */
 export type CashRecord = Pick<CashFacts, 'isFirstOrder' | 'refusals' | 'openOrders'>
+
+/** What the checkout knows of cash on delivery for an account. */
+export type CashChoice = { record: CashRecord; rules: CashRules }
 
 /** Facts that decide whether an order can be paid at the door. */
 export type CashFacts = {
@@ -29,6 +32,8 @@ export type CashRefusal =
   | { why: 'too many open'; most: number }
   | { why: 'goods'; names: readonly string[] }
 
+export type CashRules = Rules['cash']
+
 /** `needsCode`: the shopper confirms it by a code before it is packed. */
 export type CashOffer = { offered: true; needsCode: boolean } | ({ offered: false } & CashRefusal)
 
@@ -36,7 +41,7 @@ export type CashOffer = { offered: true; needsCode: boolean } | ({ offered: fals
  * Decides whether cash on delivery is offered, by the shop's rules alone, so that each refusal can be
  * explained. The checkout asks it as the shopper types, and the server before it places the order.
  */
-export function cashOffer(facts: CashFacts, { cash } = rules): CashOffer {
+export function cashOffer(facts: CashFacts, cash: CashRules): CashOffer {
   if (!cash.offered) return { offered: false, why: 'not offered' }
   if (facts.refusals >= cash.refusals) return { offered: false, why: 'refused before' }
   if (facts.openOrders >= MAX_OPEN_CASH_ORDERS)

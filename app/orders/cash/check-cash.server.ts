@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/database.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import type { Paise } from '#app/basics/money.ts'
-import { rules } from '#app/basics/shop-rules.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { isArmyPost } from '#app/shipping/pin-code.ts'
@@ -22,12 +22,12 @@ export async function checkCash(
   },
   at: Date,
 ): Promise<CashOffer> {
-  if (!rules.cash.offered) return { offered: false, why: 'not offered' }
+  if (!allRules.cash.offered) return { offered: false, why: 'not offered' }
   const { shopper, lines, total, shipTo, service } = order
   const { phone, postalCode } = shipTo
   const record = await cashRecord(tx, { shopperId: shopper.id, phone }, at)
   const pin = { code: postalCode, hasCash: hasCash(postalCode, service) }
-  return cashOffer({ total, ...record, heldBack: heldBack(lines), pin })
+  return cashOffer({ total, ...record, heldBack: heldBack(lines), pin }, allRules.cash)
 }
 
 /** Without a courier's sheet cash is collected wherever parcels go, save at the post of the army. */
@@ -37,5 +37,5 @@ const hasCash = (pin: string, service: PinService): boolean =>
 /** Names of goods that the rules do not sell for cash. */
 const heldBack = (lines: readonly QuotedLine[]): string[] =>
   lines.flatMap(({ product }) =>
-    product && !isReturnable(product, rules.cash.notFor) ? [product.name] : [],
+    product && !isReturnable(product, allRules.cash.notFor) ? [product.name] : [],
   )
