@@ -43,6 +43,10 @@ import * as orderEvents from '#app/orders/audit/list-events.server.ts'
 import * as orders from '#app/orders/orders.server.ts'
 import * as stockHolders from '#app/orders/holds/stock-holders.server.ts'
 import * as stockHolds from '#app/orders/stock-holds.server.ts'
+import * as cashPayments from '#app/orders/cash/cash-payments.server.ts'
+import * as confirmingCash from '#app/orders/cash/confirm-cash.server.ts'
+import * as pinServices from '#app/shipping/find-pin-service.server.ts'
+import * as promises from '#app/shipping/find-promise.server.ts'
 import * as unscopedOrder from '#app/orders/stored/unscoped-order.server.ts'
 import * as tracking from '#app/aftersales/tracking/track-order.server.ts'
 import * as attempts from '#app/payments/attempts.server.ts'
@@ -87,6 +91,7 @@ export const useCases = {
     ...savedAddresses,
     ...signedInDevices,
   },
+  shipping: { ...pinServices, ...promises },
   cart: { ...quotes, ...unpaidHolds, ...carts },
   orders: {
     ...orders,
@@ -95,6 +100,8 @@ export const useCases = {
     ...tracking,
     ...stockHolds,
     ...stockHolders,
+    ...cashPayments,
+    ...confirmingCash,
   },
   payments: {
     ...settling,
