@@ -78,7 +78,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
       </div>
       {/* The sticky row with the button covers the bottom of a small screen: scroll margins
           keep the focus above it. */}
-      <div className="product-layout max-md:[&_:is(a,summary,label,[type=radio])]:scroll-mb-20 md:mt-4">
+      <div className="product-layout max-md:[&_:is(a,summary,label,button,input)]:scroll-mb-20 md:mt-4">
         <div className="min-w-0">
           <Gallery key={product.id} styleId={product.styleId} images={page.images} />
         </div>
