@@ -22,7 +22,8 @@ const facts: CashFacts = {
 const offer = (more: Partial<CashFacts>) => cashOffer({ ...facts, ...more }, shop)
 
 describe('cash on delivery', () => {
-  test('is confirmed by a code from a sum on', () => {
+  test('T56 is confirmed by a code from a sum on, and always for a first order', () => {
+    expect(offer({ isFirstOrder: true })).toEqual({ offered: true, needsCode: true })
     expect(offer({})).toEqual({ offered: true, needsCode: false })
     expect(offer({ total: paise(1_000_00) })).toEqual({ offered: true, needsCode: true })
   })

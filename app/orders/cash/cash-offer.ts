@@ -54,7 +54,8 @@ export function cashOffer(facts: CashFacts, cash: CashRules): CashOffer {
     return { offered: false, why: 'too much', most, isFirstOrder: facts.isFirstOrder }
   if (facts.pin && !facts.pin.hasCash)
     return { offered: false, why: 'not at this PIN code', pin: facts.pin.code }
-  return { offered: true, needsCode: facts.total >= cash.confirmFromPaise }
+  // A first order shows that somebody reads the mailbox: otherwise new accounts could empty the shelves.
+  return { offered: true, needsCode: facts.isFirstOrder || facts.total >= cash.confirmFromPaise }
 }
 
 /** Message for the shopper, with the way that is left. */

@@ -23,7 +23,7 @@ export const CASH_GROUP = {
         field: 'rules.cash.confirmFromPaise',
         label: 'Confirmed by a code from, in ₹',
         form: 'rupees',
-        hint: 'The code is mailed. 0: every order. Confirmed orders are refused less often at the door.',
+        hint: 'The code is mailed. 0: every order. A first order always is. Confirmed orders are refused less often at the door.',
       },
       {
         field: 'rules.cash.confirmHours',
