@@ -22,7 +22,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
 import { ConfirmForm } from '../confirm/confirm-form.tsx'
-import { cancelledMessage, cashText, paidText, PAYMENT_MESSAGES } from './payment-messages.ts'
+import {
+  cancelledMessage,
+  cashText,
+  CONFIRM_TITLE,
+  paidText,
+  PAYMENT_MESSAGES,
+} from './payment-messages.ts'
 import { PaymentPoller } from './payment-poller.tsx'
 import { useLastOrder } from './use-last-order.browser.ts'
 
@@ -77,7 +83,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl py-10">
       {payment === 'awaiting' && <PaymentPoller orderId={order.id} />}
-      <h1 className="text-4xl font-bold">{title}</h1>
+      <h1 className="text-4xl font-bold">{toConfirm ? CONFIRM_TITLE : title}</h1>
       <p className="mt-3 text-lg text-soft" role="status">
         {(payment === 'paid' && paidText(order.status)) ||
           (payment === 'cash' && cashText(order.status, inRupees(currentTotal(order)))) ||
@@ -101,7 +107,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       )}
       <RefundNotes refunds={refunds} />
       <OrderFacts order={order} />
-      {order.status === 'pending' && payment !== 'review' && (
+      {order.status === 'pending' && payment !== 'review' && !toConfirm && (
         // Full document load, so that the next page's own policy allows its form to post to the
         // gateway.
         <Form method="post" action={`/pay/${order.id}`} reloadDocument className="mt-6 space-y-4">

@@ -9,11 +9,14 @@ export const cancelledMessage = () => ({
   text: `Anything you paid for it is refunded to your original payment method within ${formatRange(rules.refundDays, 'day')}.`,
 })
 
+/** Heading of an order that waits for its code. */
+export const CONFIRM_TITLE = 'Please confirm your order'
+
 /** Texts of an order that is paid at the door, from its confirmation on. */
 export const cashText = (status: OrderStatus, due: string): string =>
   (
     ({
-      pending: `Please confirm that you will pay ${due} at the door.`,
+      pending: `We have mailed you a code of six digits. Enter it here, and we pack your order, for which you pay ${due} at the door.`,
       processing: `We are packing your order. It leaves us within ${formatRange(rules.handlingHours, 'hour')}. Please have ${due} ready when it comes. We have also sent you a mail with these details.`,
       shipped: `Your order is on its way to you. Please have ${due} ready.`,
       delivered: 'Your order has been delivered. We hope you like it.',
