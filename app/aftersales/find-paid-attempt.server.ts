@@ -1,6 +1,7 @@
 import { and, eq, notExists } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
+import type { Order } from '#app/orders/order.ts'
 
 /**
  * Reference of the attempt that paid for an order, overpayments excepted; undefined if it was paid
@@ -28,3 +29,10 @@ export async function findPaidAttempt(
     )
   return attempt?.reference
 }
+
+/** Whether this shop has the money of an order: from a gateway, or from the door. */
+export const isPaidHere = async (
+  db: Database | Transaction,
+  order: Pick<Order, 'id' | 'paymentMethod'>,
+): Promise<boolean> =>
+  order.paymentMethod === 'cash' || (await findPaidAttempt(db, order.id)) !== undefined

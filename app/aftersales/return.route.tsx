@@ -14,11 +14,11 @@ import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { AftersalesScreen, NotPossible } from './aftersales-screen.tsx'
 import { mayCancel } from './cancel.ts'
-import { findPaidAttempt } from './find-paid-attempt.server.ts'
+import { isPaidHere } from './find-paid-attempt.server.ts'
 import { fieldOf, readReturnForm } from './return-form/return-form.ts'
 import { ReturnItemsForm } from './return-form/return-items-form.tsx'
 import { listReturnableLines } from './return-form/returnable-lines.server.ts'
-import { returnableUntil, returnRefusalMessage } from './return.ts'
+import { returnableUntil, returnRefusalMessage, moneyBackWay } from './return.ts'
 import { requestReturn, listReturns } from './returns.server.ts'
 
 export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx'
@@ -35,6 +35,7 @@ export async function loader(args: RouteArgs) {
     mayCancel: mayCancel(order),
     pickUpHours: allRules.pickUpHours,
     costs: { charges: order.charges, returns },
+    moneyBack: moneyBackWay(order.paymentMethod),
   }
 }
 
@@ -74,7 +75,7 @@ async function loadReturnableOrder({ params, url, context }: RouteArgs) {
   async function closedReason(): Promise<string | null> {
     if (order?.status === 'cancelled')
       return 'This order was cancelled, so there is nothing to return.'
-    if (order?.status === 'delivered' && !(await findPaidAttempt(services.db, order.id)))
+    if (order?.status === 'delivered' && !(await isPaidHere(services.db, order)))
       return returnRefusalMessage({ why: 'paid elsewhere' })
     const refusal = lines[0]?.refusal
     const alike = refusal && ['not delivered', 'too late'].includes(refusal.why)
@@ -116,6 +117,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         back={`/orders/${order.id}`}
         hours={loaderData.pickUpHours}
         costs={loaderData.costs}
+        moneyBack={loaderData.moneyBack}
       />
     </AftersalesScreen>
   )

@@ -178,3 +178,9 @@ export function returnRefusalMessage(refusal: ReturnRefusal): string {
       return refusal satisfies never
   }
 }
+
+/** How the money of a return goes back, after “is refunded”. */
+export const moneyBackWay = (method: Order['paymentMethod']): string =>
+  method === 'cash'
+    ? 'to a UPI ID or bank account of yours, for which we ask you by mail,'
+    : 'to your original payment method'

@@ -9,7 +9,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { returnRequested } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { auditActor, isStaff, lockOrder, type OrderActor } from '#app/orders/lock-order.server.ts'
-import { findPaidAttempt } from './find-paid-attempt.server.ts'
+import { isPaidHere } from './find-paid-attempt.server.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import { holdReplacements } from './exchange/hold-replacements.server.ts'
 import {
@@ -80,7 +80,7 @@ export function requestReturn(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, actor, idOrNumber)
     if (!order) return err({ why: 'no such order' as const })
-    if (!(await findPaidAttempt(tx, order.id)) && !isStaff(actor))
+    if (!isStaff(actor) && !(await isPaidHere(tx, order)))
       return err({ why: 'paid elsewhere' as const })
     const at = now()
     const byStaff = actor === 'staff' || (isStaff(actor) && lateReason !== undefined)

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cashPayments, orders, rateLimits, stock } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
+import { requestReturn } from '#app/aftersales/returns.server.ts'
+import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.server.ts'
@@ -12,6 +14,7 @@ import {
   attemptsOf,
   checkOut,
   garment,
+  itemsOf,
   lineOf,
   orderById,
   refundsOf,
@@ -172,6 +175,28 @@ describe('an order to be paid at the door', () => {
       collectedPaise: shirts.price + HANDLING,
     })
     expect(await text(`/orders/${orderId}`)).toContain('Paid at the door')
+    await expectConsistent(shop)
+  })
+
+  test('is returned as any other, and its money is for the shop to send to an account', async () => {
+    const orderId = await confirmed()
+    await move(orderId, 'shipped')
+    await move(orderId, 'delivered')
+    const mail = await mailTo(shop.dataDir, asha.email, /has arrived|delivered/)
+    expect(mail.text).not.toContain('previous website')
+    expect(await text(`/orders/${orderId}/return`)).toContain(
+      'to a UPI ID or bank account of yours',
+    )
+    const itemId = (await itemsOf(shop, orderId))[0]?.id ?? ''
+    const asked = await requestReturn(services, 'staff', orderId, [
+      { itemId, quantity: 1, reason: 'too_small', note: '' },
+    ])
+    if (!asked.ok) throw new Error(asked.error.why)
+    const settled = await settleReturn(services, 'staff', asked.value.returnIds[0] ?? '', {
+      accept: true,
+      damaged: 0,
+    })
+    expect(settled).toMatchObject({ ok: true, value: { refund: shirts.price, isRefunded: false } })
     await expectConsistent(shop)
   })
 

@@ -10,7 +10,7 @@ import {
 } from '#app/mail/email-layout.mail.tsx'
 import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
-import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
+import { RETURN_REASON_TEXTS, type Return, moneyBackWay } from '../return.ts'
 
 const refundDays = () => formatRange(rules.refundDays, 'day')
 
@@ -48,7 +48,7 @@ export const returnReceivedTemplate = ({ order, returns, origin }: Props): Email
         <EmailParagraph>
           We check it when it reaches us, usually on the same day.{' '}
           {!isExchange &&
-            `If all is well, ${isRefund ? 'it' : 'what you do not exchange'} is refunded to your original payment method within ${refundDays()}. `}
+            `If all is well, ${isRefund ? 'it' : 'what you do not exchange'} is refunded ${moneyBackWay(order.paymentMethod)} within ${refundDays()}. `}
           If we cannot take it back, we will tell you why.
         </EmailParagraph>
       </EmailLayout>

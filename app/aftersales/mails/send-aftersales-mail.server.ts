@@ -12,7 +12,7 @@ import { firmSince, type Order } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { manualRefundNote } from '#app/payments/refund.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
-import { findPaidAttempt } from '../find-paid-attempt.server.ts'
+import { findPaidAttempt, isPaidHere } from '../find-paid-attempt.server.ts'
 import { deliveredTemplate } from './delivered.mail.tsx'
 import { exchangeDroppedTemplate } from './exchange-dropped.mail.tsx'
 import { refundDoneTemplate } from './refund-done.mail.tsx'
@@ -101,7 +101,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
         deliveredTemplate({
           order,
           deliveredAt: order.deliveredAt ?? now(),
-          isPaidHere: (await findPaidAttempt(db, orderId)) !== undefined,
+          isPaidHere: await isPaidHere(db, order),
           origin,
         }),
       ),

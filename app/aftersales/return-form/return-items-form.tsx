@@ -26,9 +26,11 @@ type FormProps = {
   back: string
   hours: number
   costs: ReturnCosts
+  /** How the money goes back, after “is refunded”. */
+  moneyBack: string
 }
 
-export function ReturnItemsForm({ lines, answer, back, hours, costs }: FormProps) {
+export function ReturnItemsForm({ lines, answer, back, hours, costs, moneyBack }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const open = lines.filter(({ refusal }) => !refusal)
   const { form, refund, update } = useReturnRefund(open, costs)
@@ -64,7 +66,7 @@ export function ReturnItemsForm({ lines, answer, back, hours, costs }: FormProps
           </ul>
         </fieldset>
       </FormContext>
-      {open.length > 0 && <ReturnTerms refund={refund} hours={hours} />}
+      {open.length > 0 && <ReturnTerms refund={refund} hours={hours} moneyBack={moneyBack} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {open.length > 0 && (
           <Button type="submit" disabled={busy}>

@@ -19,11 +19,13 @@ type Props = {
   /** Of what is not cancelled. */
   total: Paise
   left: Paise | undefined
+  /** It is to be paid at the door. */
+  isCash: boolean
   tracking: Tracking
 }
 
 /** Other steps of an order, quietly beside the next one. */
-export function MoreSteps({ number, status, origin, items, total, left, tracking }: Props) {
+export function MoreSteps({ number, status, origin, items, total, left, isCash, tracking }: Props) {
   const busy = useNavigation().state !== 'idle'
   const may = useMay()
   return (
@@ -42,7 +44,7 @@ export function MoreSteps({ number, status, origin, items, total, left, tracking
         </QuietStep>
       )}
       {status === 'shipped' && may('deliver') && (
-        <NeverArrived items={items} total={total} left={left} />
+        <NeverArrived items={items} total={total} left={left} isCash={isCash} />
       )}
       {status === 'pending' && origin === 'phone' && may('phone orders') && (
         <Form method="post" action="/desk/phone-order">

@@ -13,10 +13,12 @@ type Props = {
   /** Of what is not cancelled. */
   total: Paise
   left: Paise | undefined
+  /** It is to be paid at the door. */
+  isCash: boolean
 }
 
 /** A parcel that was lost, or came back: its order is cancelled, and what came back is graded. */
-export function NeverArrived({ items, total, left }: Props) {
+export function NeverArrived({ items, total, left, isCash }: Props) {
   const busy = useNavigation().state !== 'idle'
   return (
     <QuietStep step="never arrived" label="It was lost, or came back">
@@ -48,9 +50,11 @@ export function NeverArrived({ items, total, left }: Props) {
       <ReasonField label="What happened" hint="The customer reads this." />
       <p>
         The order is cancelled.{' '}
-        {left === undefined
-          ? 'It was paid in another shop, so the money is for you to give back.'
-          : `${inRupees(left < total ? left : total)} go back to the customer.`}
+        {isCash
+          ? 'Nothing is collected.'
+          : left === undefined
+            ? 'It was paid in another shop, so the money is for you to give back.'
+            : `${inRupees(left < total ? left : total)} go back to the customer.`}
       </p>
       <Button type="submit" kind="secondary" disabled={busy}>
         Cancel the order

@@ -116,6 +116,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
                 items={activeItems(order)}
                 total={currentTotal(order)}
                 left={left}
+                isCash={order.paymentMethod === 'cash'}
                 tracking={order}
               />
             </NextStepCard>

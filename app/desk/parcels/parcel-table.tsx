@@ -106,4 +106,6 @@ const money = ({
 }) =>
   isPaidHere
     ? `${inRupees(refund)} go back`
-    : `${inRupees(refund)} are for you to give back, since another shop was paid`
+    : refund === 0
+      ? 'nothing was collected'
+      : `${inRupees(refund)} are for you to give back, since another shop was paid`

@@ -75,7 +75,7 @@ function goodsText({ quantity, damaged }: { quantity: number; damaged: number })
 const refundText = (refund: Paise, isRefunded: boolean): string =>
   isRefunded
     ? `${inRupees(refund)} go back by themselves.`
-    : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
+    : `No gateway has this money: ${inRupees(refund)} are for you to give back.`
 
 export function settledText(
   refusal: { why: 'no such return' } | { why: 'settled already'; state: ReturnState },
