@@ -1,11 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach } from 'vitest'
-
-const started: ChildProcess[] = []
-afterEach(() => {
-  for (const shop of started.splice(0)) shop.kill('SIGKILL')
-})
+import { onTestFinished } from 'vitest'
 
 /** Starts a shop as a program of its own, which is killed at the end of the test at the latest. */
 export async function startToKill(
@@ -15,7 +10,9 @@ export async function startToKill(
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  started.push(shop)
+  onTestFinished(() => {
+    shop.kill('SIGKILL')
+  })
   const [output] = (await Promise.race([once(shop.stdout, 'data'), once(shop, 'exit')])) as [
     unknown,
   ]
