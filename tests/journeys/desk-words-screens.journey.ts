@@ -72,7 +72,7 @@ checkScreens([
     'policy-shipping',
     {
       'texts.policies.shipping/what-it-costs':
-        'Delivery is {shippingCosts}.\n\nThe courier asks for:\n- nothing at the door\n- a name',
+        'Delivery is {shippingCosts}.{otherCharges} {atTheDoor}\n\nThe courier asks for:\n- nothing at the door\n- a name',
       'texts.policies.shipping/more':
         '# Gifts\n\nWrapped in cotton. | Ask when you order\n\nWrite to {write}.',
     },
