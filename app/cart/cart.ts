@@ -17,7 +17,7 @@ export const MAX_LINES = 100
 export type CartLine = Choice & ProductSummary & { quantity: number; weight?: WeightClass }
 export type Cart = readonly CartLine[]
 
-/** What a line keeps of its product. */
+/** Part of a product that a line keeps. */
 export const lineOfProduct = ({
   id,
   styleId,

@@ -24,7 +24,7 @@ export type Chargeable = {
   giftWrap: boolean
 }
 
-/** What a shopper chooses that is charged. */
+/** Choices of a shopper that are charged. */
 export type Chosen = Pick<Chargeable, 'method' | 'giftWrap'>
 
 /** How an order is paid and packed unless the shopper chooses otherwise: nothing is preselected that costs. */

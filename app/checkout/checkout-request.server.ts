@@ -4,7 +4,7 @@ import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import type { Gift } from '#app/orders/order.ts'
 import type { ShipTo } from './address/shipping-form.ts'
 
-/** What a checkout asks for. */
+/** Order that a checkout asks for. */
 export type Checkout = {
   /** Idempotency key, made when the checkout opens: one order, however often it is sent (T12). */
   key: string

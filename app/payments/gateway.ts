@@ -133,7 +133,7 @@ export type PaymentGateway = {
   /** Paths that its returns and notices come to, each of one gateway. */
   readonly returnPath: string
   readonly noticePath: string
-  /** What its page offers, as shoppers are told. */
+  /** Methods of its page, as shoppers are told. */
   readonly methods: readonly GatewayMethod[]
   /** Whether its page offers these alone; otherwise it may offer whatever the merchant's account has. */
   readonly limitsMethods: boolean

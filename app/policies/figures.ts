@@ -163,7 +163,7 @@ function shippingCosts(): string {
   ].join(', ')
 }
 
-/** What is paid to the courier, by the rules of cash on delivery. */
+/** Sentence about paying the courier, by the rules of cash on delivery. */
 function atTheDoor(): string {
   const { offered, mostPaise } = allRules.cash
   return offered

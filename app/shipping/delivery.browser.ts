@@ -42,7 +42,7 @@ export function fetchDelivery(pin: string): Promise<DeliveryAnswer | undefined> 
     .then(async (got) => (got.ok ? ((await got.json()) as DeliveryAnswer) : undefined))
     .catch(() => undefined)
   asked.set(pin, { at: Date.now(), answer })
-  // What failed is asked again the next time.
+  // A failed answer is not kept, so it is asked again the next time.
   void answer.then((got) => got ?? asked.delete(pin))
   return answer
 }

@@ -56,7 +56,7 @@ export const styles = pgTable(
     featured: integer(),
     /** Place in listings: 1 stands first; null: behind all that have one, by its id (decision 115). */
     listingPlace: smallint('listing_place'),
-    /** What its parcel costs to send; null: normal. */
+    /** Weight class, by which its delivery is charged; null: normal. */
     weightClass: text('weight_class', { enum: WEIGHT_CLASSES }),
     /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),

@@ -17,7 +17,7 @@ type SabPaisaConfig = {
 }
 type RazorpayConfig = { kind: 'razorpay'; account: RazorpayAccount; url: string; methods: Methods }
 
-/** What it takes; undefined: what its page offers. */
+/** Methods that it takes; undefined: those of its page. */
 type Methods = readonly GatewayMethod[] | undefined
 
 /** A gateway that moves money. */

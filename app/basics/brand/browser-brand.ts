@@ -5,7 +5,7 @@ import type { Brand, BrandFile, Rules } from './brand-file.ts'
 export type BrowserBrand = {
   brand: Omit<Brand, 'look'>
   rules: BrowserRules
-  /** What can be paid by, where it is not the usual. */
+  /** Payment methods, where they are not the usual ones. */
   methods?: readonly GatewayMethod[]
 }
 export type BrowserRules = Omit<

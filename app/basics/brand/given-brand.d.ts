@@ -10,6 +10,6 @@ export declare const given: BrandFile & {
   folder: string
   /** Names of those in it; other files there are not served. */
   fileNames: readonly string[]
-  /** What can be paid by, where it is not the usual. */
+  /** Payment methods, where they are not the usual ones. */
   methods?: readonly GatewayMethod[] | undefined
 }

@@ -4,7 +4,7 @@ import { wholeNumber, words } from './field-schemas.ts'
 /** Sum of money in paise, up to a lakh of rupees. */
 export const amount = wholeNumber(0, 10_000_000)
 
-/** What else an order is charged, in paise, and what of the delivery depends on it (app/cart/charges.ts). */
+/** Charges beside the flat delivery fee, in paise, and by what that varies (app/cart/charges.ts). */
 export const chargeRules = z
   .strictObject({
     /** Delivery of an order whose heaviest goods are light, or heavy; null: as of others. */

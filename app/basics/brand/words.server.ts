@@ -28,7 +28,7 @@ export const currentWords = (): Words =>
 /** Number of the change that is published in this process; 0 is the file. */
 export const wordsVersion = (): number => shared.published?.version ?? 0
 
-/** What can be paid by, of the settings; undefined: the usual. */
+/** Payment methods of the settings; undefined: the usual ones. */
 export const currentMethods = (): readonly GatewayMethod[] | undefined => shared.methods
 
 /** Called once, when the gateways are made. */

@@ -2,7 +2,7 @@
 export const GATEWAY_METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const
 export type GatewayMethod = (typeof GATEWAY_METHODS)[number]
 
-/** What the pages of all gateways offer, where the merchant's settings say nothing else. */
+/** Default methods: those of the pages of all gateways, where the settings say nothing else. */
 export const USUAL_METHODS: readonly GatewayMethod[] = ['upi', 'card', 'netbanking']
 
 const WORDS = {

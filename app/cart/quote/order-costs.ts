@@ -16,7 +16,7 @@ export type OrderCosts = { charges: Charge[]; total: Paise }
 /** Others than the checkout showed: those of now, and the rules that they follow from. */
 export type ChargesRefusal = { why: 'charges'; charges: Charge[]; rules: ChargeRules }
 
-/** What an order of these lines costs that is placed now. */
+/** Charges and total of an order of these lines that is placed now. */
 export function orderCosts(lines: readonly QuotedLine[], chosen: Chosen): OrderCosts {
   const chargeable = { ...chargeableOf(lines), ...chosen }
   const charges = chargesByRules(chargeable)

@@ -132,7 +132,7 @@ export const countedPieces = (lines: readonly QuotedLine[]): number =>
     0,
   )
 
-/** What the lines say of the charges of an order. */
+/** Facts of the lines that the charges of their order follow from. */
 export const chargeableOf = (
   lines: readonly QuotedLine[],
 ): Pick<Chargeable, 'goods' | 'weight'> => ({

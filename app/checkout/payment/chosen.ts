@@ -9,7 +9,7 @@ import { CASH } from '#app/payments/ways/ways-to-pay.ts'
 export const methodOf = (pay: string | undefined): PaymentMethod =>
   pay === CASH ? 'cash' : 'online'
 
-/** What a checkout has chosen that is charged. */
+/** Choices of a checkout that are charged. */
 export const chosenOf = ({
   gift,
   pay,

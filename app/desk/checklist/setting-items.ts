@@ -1,7 +1,7 @@
 import type { SetUp } from '#app/staff/set-up.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 
-/** What whoever runs the server sets, in the words of a merchant, who passes it on. */
+/** Settings of whoever runs the server, in the words of a merchant, who passes them on. */
 export const settingItems = (of: SetUp): ChecklistItem[] => [
   {
     what: 'Open for real customers',

@@ -10,7 +10,7 @@ const ENDS: Record<CashEnd, string> = {
   paid_online: 'Not collected: it was paid online.',
 }
 
-/** What is to be collected at the door, or became of it. */
+/** Cash of an order in words: how much is to be collected, or why nothing is. */
 export function cashWords(cash: CashPayment, due: Paise): string {
   switch (cash.state) {
     case 'to_confirm':

@@ -4,7 +4,7 @@ import { dropsTooMany, type SheetReport } from './sheet-report.ts'
 
 const inIndia = (count: number): string => count.toLocaleString('en-IN')
 
-/** What a sheet changes or has changed, and the button that puts it in force or takes it back. */
+/** Changes of a sheet, planned or made, and the button that puts it in force or takes it back. */
 export function SheetReportView({ report, state }: { report: SheetReport; state: string }) {
   const busy = useNavigation().state !== 'idle'
   const { rows, added, changed, dropped, before, notServed, problems, first } = report

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 import type { SheetField } from './sheet-columns.ts'
 
-/** What a courier does at a PIN code. */
+/** Services of a courier at a PIN code. */
 export type SheetRow = {
   pin: number
   prepaid: boolean

@@ -4,7 +4,7 @@ import type { Rules } from '#app/basics/brand/brand-file.ts'
 /** Record of an account. */
 export type CashRecord = Pick<CashFacts, 'isFirstOrder' | 'refusals' | 'openOrders'>
 
-/** What the checkout knows of cash on delivery for an account. */
+/** Record and rules by which a checkout shows cash on delivery. */
 export type CashChoice = { record: CashRecord; rules: CashRules }
 
 /** Facts that decide whether an order can be paid at the door. */

@@ -17,7 +17,7 @@ export async function checkCash(
     lines: readonly QuotedLine[]
     total: Paise
     shipTo: { phone: string; postalCode: string }
-    /** What the couriers do at its PIN code. */
+    /** Services of the couriers at its PIN code. */
     service: PinService
   },
   at: Date,

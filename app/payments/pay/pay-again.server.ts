@@ -51,7 +51,7 @@ type AttemptToPay = { reference: string; gateway: string | undefined; isNew: boo
  * succeeded after all pays the order, so nothing is charged twice. A young attempt that the gateway
  * still has not heard of, or could not be asked about, is used again, so that there are not two to
  * pay; an older one may end at the gateway while the stock is held.
- * What failed at one gateway may be paid at another that is offered.
+ * A payment that failed at one gateway may be made at another that is offered.
  * @param asking `visitor`: keyed digest of the network address of the browser that asks; `pay`: id of
  * the gateway, otherwise that of the newest attempt; `until`: end of its wait for status checks
  */

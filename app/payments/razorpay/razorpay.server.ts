@@ -23,7 +23,7 @@ export type RazorpaySettings = RazorpayKey & {
   webhookSecret: string
   /** Still accepted for a while after a change: what is sent again keeps the old signature. */
   previousWebhookSecret: string | undefined
-  /** What its links offer; undefined: all that the account has. */
+  /** Methods of its links; undefined: all that the account has. */
   methods?: readonly GatewayMethod[] | undefined
 }
 export type RazorpayLimits = { call: ExchangeLimits; refund: ExchangeLimits }

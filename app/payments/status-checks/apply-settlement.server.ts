@@ -92,7 +92,7 @@ async function payOrder(
     await recordEvent(tx, actor, event, orderCancelled(order))
     return { refund: 'sold_out' }
   }
-  // What was promised when it was confirmed stays.
+  // The promise of an order that was confirmed before stays.
   const promise = order.promisedBy ? {} : await promiseColumns(tx, order.shippingPostalCode, at)
   const totalPaise = order.paymentMethod === 'cash' ? await payCashOnline(tx, order) : undefined
   await Promise.all([

@@ -26,7 +26,7 @@ export const sandboxGateways = listOf(
   'must be sabpaisa, razorpay, or both with a comma between',
 ).default(['sabpaisa'])
 
-/** What a gateway takes; undefined: what its page offers, which the shop does not limit. */
+/** Methods that a gateway takes; undefined: those of its page, which the shop does not limit. */
 export const gatewayMethods = listOf(
   GATEWAY_METHODS,
   `must be some of ${GATEWAY_METHODS.join(', ')}, with commas between`,

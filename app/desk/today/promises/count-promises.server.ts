@@ -8,9 +8,9 @@ const WEEKS = 8
 const MAX_STATES = 8
 
 /**
- * What came of the promises of the last weeks, by the week of the promised day and by state. A parcel
+ * Outcome of the promises of the last weeks, by the week of the promised day and by state. A parcel
  * counts as late once its last day is over in India without it: also one that was lost or came back.
- * What was cancelled before it left is no promise any more.
+ * An order that was cancelled before it left has no promise any more.
  */
 export async function countPromises(
   db: Database,

@@ -1,7 +1,7 @@
 import { formatDay } from '../money/format-day.ts'
 import { keptShare, type KeptPromises, type PromiseCount } from './kept-promises.ts'
 
-/** What came of the promised days: tables whose rows are bars, by week and by state. */
+/** Outcome of the promised days: tables whose rows are bars, by week and by state. */
 export function PromisesSection({ promises: { weeks, states } }: { promises: KeptPromises }) {
   if (weeks.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { WordGroup } from '../word-group.ts'
 
-/** What orders are charged beside their goods (app/cart/charges.ts). */
+/** Charges of orders beside their goods (app/cart/charges.ts). */
 export const CHARGES_GROUP = {
   charges: {
     label: 'Charges',
