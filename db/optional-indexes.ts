@@ -26,8 +26,8 @@ const OPTIONAL_INDEXES = {
   newsletter_subscribed: sql`create index newsletter_subscribed on newsletter_subscribers (confirmed_at, id) where confirmed_at is not null and unsubscribed_at is null`,
   newsletter_waiting: sql`create index newsletter_waiting on newsletter_subscribers (consented_at, id) where confirmed_at is null and unsubscribed_at is null`,
   newsletter_by_email: sql`create index newsletter_by_email on newsletter_subscribers (email text_pattern_ops)`,
-  orders_never_paid: sql`create index orders_never_paid on orders (created_at) where paid_at is null and origin <> 'import' and contact_email <> ''`,
-  orders_never_paid_nor_known: sql`create index orders_never_paid_nor_known on orders (created_at) where paid_at is null and origin <> 'import' and contact_email = ''`,
+  orders_never_firm: sql`create index orders_never_firm on orders (created_at) where paid_at is null and confirmed_at is null and origin <> 'import' and contact_email <> ''`,
+  orders_never_firm_nor_known: sql`create index orders_never_firm_nor_known on orders (created_at) where paid_at is null and confirmed_at is null and origin <> 'import' and contact_email = ''`,
   // What the owner is mailed about (app/owner/untold-events.server.ts has the same condition).
   audit_events_for_owner: sql`create index audit_events_for_owner on audit_events (at) where action in ('paid', 'confirmed', 'requested', 'review', 'failed')`,
   // What /metrics counts (server/metrics/table-figures.ts has the same conditions).
@@ -39,6 +39,8 @@ const OPTIONAL_INDEXES = {
   orders_by_pin: sql`create index orders_by_pin on orders (shipping_postal_code text_pattern_ops, created_at, id)`,
   // Orders that are firm, by the expression of app/orders/firm-since.server.ts.
   orders_firm: sql`create index orders_firm on orders ((coalesce(confirmed_at, paid_at))) where coalesce(confirmed_at, paid_at) is not null`,
+  // Promises of the last weeks on Today (app/desk/today/promises).
+  orders_by_promise: sql`create index orders_by_promise on orders (promised_by) where promised_by is not null`,
   payment_attempts_in_review: sql`create index payment_attempts_in_review on payment_attempts (created_at) where state = 'review'`,
   refunds_open: sql`create index refunds_open on refunds (created_at) where state <> 'succeeded'`,
   // Net sales of a day that is not over (app/desk/today/money/count-sales.server.ts).

@@ -9,10 +9,10 @@ import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { eachOrder, erasePerson, refundPending } from './erase-person.server.ts'
 import { NEVER_PAID_ORDER_DAYS, NEVER_PAID_PERSON_DAYS } from './retention.ts'
 
-// The conditions of the optional indexes `orders_never_paid` and `orders_never_paid_nor_known`: what is
+// The conditions of the optional indexes `orders_never_firm` and `orders_never_firm_nor_known`: what is
 // compared with '' decides between them. An imported order was paid elsewhere, and a confirmed one is
 // paid at the door.
-const neverPaid = sql`${orders.paidAt} is null and ${orders.origin} <> 'import' and ${orders.confirmedAt} is null`
+const neverPaid = sql`${orders.paidAt} is null and ${orders.confirmedAt} is null and ${orders.origin} <> 'import'`
 const personKnown = sql`${orders.contactEmail} <> ''`
 const personErased = sql`${orders.contactEmail} = ''`
 
