@@ -13,7 +13,7 @@ import { listAttempts } from '#app/payments/attempts.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
-import { mayPayInstead } from '#app/payments/pay/payable.server.ts'
+import { findPayableUntil } from '#app/payments/pay/payable.server.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import type { OrderPage } from './order-page.ts'
 
@@ -33,7 +33,7 @@ export async function readOrderPage(services: Services, order: Order): Promise<O
     order.paymentMethod,
   )
   const now = services.now()
-  const instead = payment === 'cash' && (await mayPayInstead(db, order.id))
+  const instead = payment === 'cash' && (await findPayableUntil(db, order.id, now)) !== undefined
   return {
     order,
     payment,

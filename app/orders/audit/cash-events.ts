@@ -19,11 +19,3 @@ export const cashCollected = (id: string, collectedPaise: Paise): AuditEvent => 
   action: 'cash_collected',
   after: { collectedPaise },
 })
-
-/** A courier's remittance has it. */
-export const cashReconciled = (id: string, collectedPaise: Paise): AuditEvent => ({
-  subject: 'order',
-  id,
-  action: 'cash_reconciled',
-  after: { collectedPaise },
-})

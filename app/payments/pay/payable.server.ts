@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
@@ -18,21 +18,6 @@ export async function findPayableUntil(
   if (!order || !mayBePaidOnline(order)) return undefined
   if (isFirmUnpaid(order)) return new Date(now.getTime() + PAGE_MS)
   return order.stockHeldUntil && order.stockHeldUntil > now ? order.stockHeldUntil : undefined
-}
-
-/** Of an order to be paid at the door: whether it may be paid online instead. */
-export async function mayPayInstead(db: Database, orderId: string): Promise<boolean> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.id, orderId),
-        eq(orders.paymentMethod, 'cash'),
-        or(eq(orders.status, 'processing'), isNotNull(orders.stockHeldUntil)),
-      ),
-    )
-  return order !== undefined && mayBePaidOnline(order)
 }
 
 /**
