@@ -32,6 +32,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { id: params.id, number, state, until: until && formatDateTime(until), code }
 }
 
+/** Answer of a form that does not lead on. `typed`: the code that was refused. */
+type ConfirmAnswer = { sent?: true; error?: string | undefined; typed?: string | undefined }
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(paymentServices)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
@@ -39,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const allowed = await services.rateLimits.consume('payment', params.id)
   if (!allowed.ok) {
     const { retryAfterS } = allowed.error
-    return data(
+    return data<ConfirmAnswer>(
       { error: `Too many tries. Please try again in ${retryAfterS} seconds.` },
       { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
     )
@@ -47,8 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (fields.step === 'again') {
     const sent = await sendCodeAgain(services, params.id)
     return sent.ok
-      ? { sent: true }
-      : data(
+      ? data<ConfirmAnswer>({ sent: true })
+      : data<ConfirmAnswer>(
           {
             error:
               sent.error.why === 'too many codes'
@@ -60,7 +63,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const confirmed = await confirmByCode(services, params.id, fields.code ?? '')
   if (!confirmed.ok)
-    return data({ error: refusalMessage(confirmed.error), typed: fields.code }, { status: 409 })
+    return data<ConfirmAnswer>(
+      { error: refusalMessage(confirmed.error), typed: fields.code },
+      { status: 409 },
+    )
   return redirect(`/orders/${params.id}/confirm`, 303)
 }
 
@@ -96,7 +102,8 @@ const TITLES = {
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, state, until, code } = loaderData
-  const answer = actionData as { error?: string; typed?: string; sent?: boolean } | undefined
+  const answer: ConfirmAnswer | undefined =
+    actionData && 'unsent' in actionData ? { error: actionData.errors.form } : actionData
   return (
     <div className="page max-w-3xl py-10">
       <h1 className="text-4xl font-bold">{TITLES[state]}</h1>
