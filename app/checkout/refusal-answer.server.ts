@@ -20,6 +20,8 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
       return { why: 'charges', message: chargesMessage(refusal.charges), rules: refusal.rules }
     case 'not served':
       return { why: 'fields', errors: { postalCode: notServedMessage(refusal.pin) } }
+    case 'only cash':
+      return { why: 'fields', errors: { postalCode: onlyCashMessage(refusal.pin) } }
     case 'cash':
       return { why: 'failed', message: cashRefusalMessage(refusal.refusal) }
     case 'key used for another order':
@@ -82,6 +84,9 @@ function chargesMessage(charges: readonly Charge[]): string {
   const free = charges.some(({ code }) => code === 'delivery') ? [] : ['Free delivery']
   return `The total has changed. It now has: ${[...free, ...named].join(', ')}. Please look at it, and pay again if you agree.`
 }
+
+const onlyCashMessage = (pin: string): string =>
+  `Our couriers deliver to ${pin} for cash on delivery alone. Please choose that, or another address.`
 
 const TIME_SOLVES: readonly CheckoutRefusal['why'][] = [
   'too many in a minute',

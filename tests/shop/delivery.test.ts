@@ -33,7 +33,10 @@ test('without a sheet every PIN code has the promise of the policy, in an answer
 })
 
 test('without scripts the form leads to a page with the answer; what is no PIN code is said at the field', async () => {
-  await insertPinServices(shop.database.db, [{ pin: 800001, prepaid: false, cash: false }])
+  await insertPinServices(shop.database.db, [
+    { pin: 800001, prepaid: false, cash: false },
+    { pin: 800002, prepaid: false, cash: true },
+  ])
   const page = async (query: string) => {
     const answer = await visitor.get(`/delivery${query}`)
     return { status: answer.status, text: readPage(await answer.text()).text }
@@ -53,6 +56,11 @@ test('§4 Checkout: a PIN code that nobody serves is said before, and refused at
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('"postalCode"')
   expect(refused.body).toContain('Not delivered to 800001.')
+  const paidNow = await checkOut(shopper, lines, { postalCode: '800 002' })
+  expect([paidNow.status, paidNow.body]).toEqual([
+    409,
+    expect.stringContaining('Our couriers deliver to 800002 for cash on delivery alone.'),
+  ])
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 

@@ -30,7 +30,10 @@ export type OrderPayment =
   | { method: 'cash'; needsCode: false; promise: Promised }
 
 export type PaymentRefusal =
-  { why: 'cash'; refusal: CashRefusal } | { why: 'too much'; most: Paise }
+  | { why: 'cash'; refusal: CashRefusal }
+  /** Its couriers take parcels there for cash alone. */
+  | { why: 'only cash'; pin: string }
+  | { why: 'too much'; most: Paise }
 
 type Choosing = Omit<Parameters<typeof checkCash>[1], 'total'> & {
   /** Way to pay, as the form names it. */
@@ -56,6 +59,8 @@ export async function choosePayment(
     const promise = await promiseColumns(tx, order.shipTo.postalCode, at)
     return ok({ method: 'cash', needsCode: false, promise })
   }
+  if (order.service.kind === 'served' && !order.service.prepaid)
+    return err({ why: 'only cash', pin: order.shipTo.postalCode })
   const { id, paymentWindowMs, largestAmount: most } = gateway
   if (total > most) return err({ why: 'too much', most })
   return ok({
