@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { TICKET_STATES } from '../enums.ts'
 import { at, isOneOf } from './columns.ts'
-import { orders } from './orders.ts'
+import { orders } from './orders/orders.ts'
 
 // Data of visitors without an account: contact messages and newsletter subscribers.
 

@@ -8,7 +8,7 @@ test('the files at the top of app and server are drawn as a folder too, and test
       'app/cart/sync/share.route.ts',
       'server/main.ts',
       'server/http/app.ts',
-      'db/tables/orders.ts',
+      'db/tables/carts.ts',
       'app/cart/cart.test.ts',
       'tests/visitor.ts',
     ].map(folderOf),

@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../columns.ts'
-import { orders } from '../orders.ts'
+import { orders } from '../orders/orders.ts'
 import { staff } from '../staff.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { EXCHANGE_STATES, RETURN_REASONS, RETURN_STATES } from '../enums.ts'
-import { at, isOneOf } from './columns.ts'
+import { EXCHANGE_STATES, RETURN_REASONS, RETURN_STATES } from '../../enums.ts'
+import { at, isOneOf } from '../columns.ts'
 import { orderItems } from './orders.ts'
 
 /** Returns of goods, one row for each line and request; aftersales/return.ts moves them. */

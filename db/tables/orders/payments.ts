@@ -15,9 +15,9 @@ import {
   REFUND_METHODS,
   REFUND_REASONS,
   REFUND_STATES,
-} from '../enums.ts'
+} from '../../enums.ts'
 import { orders } from './orders.ts'
-import { at, isOneOf, paise } from './columns.ts'
+import { at, isOneOf, paise } from '../columns.ts'
 
 /** Payment attempts: one try each to pay an order. payments/payment.ts has the transitions. */
 export const paymentAttempts = pgTable(

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { users } from '../accounts.ts'
 import {
   CHARGE_CODES,
   DELIVERY_FAILURES,
@@ -20,8 +20,8 @@ import {
   ORDER_ORIGINS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
-} from '../enums.ts'
-import { at, isOneOf, paise } from './columns.ts'
+} from '../../enums.ts'
+import { at, isOneOf, paise } from '../columns.ts'
 
 export const orders = pgTable(
   'orders',

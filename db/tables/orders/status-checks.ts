@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { REFUND_PROGRESS, STATUS_CHECK_KINDS } from '../enums.ts'
-import { at, isOneOf } from './columns.ts'
+import { REFUND_PROGRESS, STATUS_CHECK_KINDS } from '../../enums.ts'
+import { at, isOneOf } from '../columns.ts'
 
 /**
  * Queue of the status checks of all gateways, for all nodes and commands (docs/decisions/0053).

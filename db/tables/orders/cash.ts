@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { CASH_ENDS, CASH_STATES } from '../enums.ts'
-import { at, isOneOf, paise } from './columns.ts'
+import { CASH_ENDS, CASH_STATES } from '../../enums.ts'
+import { at, isOneOf, paise } from '../columns.ts'
 import { orders } from './orders.ts'
 
 /**
