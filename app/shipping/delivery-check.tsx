@@ -26,7 +26,7 @@ export function DeliveryCheck({ className = '' }: { className?: string }) {
     else field.current?.focus()
   }
   return (
-    <form action="/delivery" noValidate onSubmit={check} className={className}>
+    <form action="/delivery" noValidate onSubmit={check} className={className} data-hold="">
       <label htmlFor="delivery-pin" className="mb-1.5 block font-medium">
         Delivery to PIN code
       </label>

@@ -9,6 +9,7 @@ import { readImageFacts } from '#app/catalogue/images/image-facts.server.ts'
 import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
+import { DeliveryCheck } from '#app/shipping/delivery-check.tsx'
 import { Breadcrumb } from '#app/catalogue/product/breadcrumb.tsx'
 import { Gallery } from '#app/catalogue/product/pictures/gallery.tsx'
 import {
@@ -109,6 +110,8 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
             <LazySection section="sizes" page={page} />
           </AddToCart>
           <LazySection section="guide" page={page} />
+          {/* Not in a section: a press is answered as soon as the page is hydrated. */}
+          <DeliveryCheck className="mt-6" />
           <LazySection section="promises" page={page} />
         </div>
         <div className="details">

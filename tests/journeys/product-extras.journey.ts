@@ -64,6 +64,28 @@ test('P4 on a small screen quantity and button stay in reach, over nothing that 
   await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
+test('a PIN code that is typed once, even before the page is hydrated, has its day on each product; a wrong one is said, and stays', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const shirt = await productWhere(shop, eq(styles.articleType, 'Shirts'))
+  const field = page.getByLabel('Delivery to PIN code')
+  const said = page.locator('#delivery-said')
+  await page.goto(shirt, { waitUntil: 'domcontentloaded' })
+  await field.fill('211001')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(said).toHaveText(/^Arrives by \w{3}, \d{1,2} \w+\.$/)
+  await expect(page).toHaveURL(shirt)
+  await shopper.open(await productWhere(shop, eq(styles.articleType, 'Watches')))
+  await expect(field).toHaveValue('211001')
+  await expect(said).toHaveText(/^Arrives by/)
+  await field.fill('123')
+  await field.press('Enter')
+  await expect(said).toHaveText(/6 digits|six digits/i)
+  await expect(field).toHaveValue('123')
+})
+
 test('Recently viewed: what was looked at before, the latest first, and gone when it is cleared', async ({
   page,
   shopper,

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { DeliveryCheck } from '#app/shipping/delivery-check.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryLinks } from '../categories/category-links.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -61,7 +60,6 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
           </ButtonLink>
         </section>
       )}
-      <DeliveryCheck className="mt-6" />
       <div className="mt-4 divide-y divide-line border-y border-line">
         {pledges.map(({ promise, more }) => (
           <details key={promise}>
