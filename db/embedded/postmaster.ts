@@ -6,7 +6,7 @@ import { run, spawnOptions } from './os-user.ts'
 import { connectToCluster } from './connect.ts'
 import type { ClusterContext } from './cluster-context.ts'
 import { rotateLog } from './log-rotation.ts'
-import { logTail, logSince } from './log-tail.ts'
+import { logSince, stopReason } from './log-tail.ts'
 import { replaceStalePid, findPostmaster } from './postmaster-file.ts'
 import { freePort, isFree } from './free-port.ts'
 
@@ -31,7 +31,7 @@ export async function attach(
     await sleep(50, undefined, { signal })
   }
   throw new Error(
-    `Postgres runs on ${context.paths.cluster}, but does not answer: ${logTail(logSince(context.paths.log))}`,
+    `Postgres runs on ${context.paths.cluster}, but does not answer: ${stopReason(context.paths.log)}`,
   )
 }
 
@@ -58,23 +58,26 @@ export async function start(
       await sleep(200, undefined, { signal })
     else if (requiredPort === undefined && /could not bind/.test(attempt.log))
       port = await freePort()
-    else throw new Error(`Postgres did not start: ${logTail(attempt.log)}`)
+    else throw new Error(`Postgres did not start: ${attempt.reason}`)
   }
   // Postgres may still be in recovery: it goes on, and the next start attaches to it.
   throw new Error(
-    `Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${logTail(logSince(context.paths.log))}`,
+    `Postgres did not start within ${START_SECONDS} s, so try again in a moment: ${stopReason(context.paths.log)}`,
   )
 }
 
 const preferredPort = async (port: number | undefined) =>
   port && (await isFree(port)) ? port : freePort()
 
-/** One attempt to start: a connection, or the log of a Postgres that gave up. */
+/** A Postgres that gave up: its log since this start, and why. */
+type Failure = { log: string; reason: string; killed: boolean }
+
+/** One attempt to start. */
 async function launch(
   { binaries, osUser, paths }: ClusterContext,
   port: number,
   { deadline, signal }: { deadline: number; signal: AbortSignal | undefined },
-): Promise<{ client: pg.Client } | { log: string; killed: boolean }> {
+): Promise<{ client: pg.Client } | Failure> {
   replaceStalePid(paths.cluster)
   rotateLog(paths.log)
   const log = openSync(paths.log, 'a', 0o600)
@@ -86,11 +89,16 @@ async function launch(
     detached: true,
     stdio: ['ignore', log, log],
   })
-  let gone: { log: string; killed: boolean } | undefined
-  child.once('error', ({ message }) => (gone = { log: message, killed: false }))
+  let gone: Failure | undefined
+  child.once('error', ({ message }) => (gone = { log: message, reason: message, killed: false }))
   child.once(
     'exit',
-    (_, by) => (gone ??= { log: logSince(paths.log, before), killed: by === 'SIGKILL' }),
+    (_, by) =>
+      (gone ??= {
+        log: logSince(paths.log, before),
+        reason: stopReason(paths.log, before),
+        killed: by === 'SIGKILL',
+      }),
   )
   child.unref()
   closeSync(log)
@@ -104,7 +112,7 @@ async function launch(
     })
   }
   // Postgres has not ended, but the time is up; the caller sees the deadline as well.
-  return gone ?? { log: '', killed: false }
+  return gone ?? { log: '', reason: '', killed: false }
 }
 
 const settings = (port: number) =>
