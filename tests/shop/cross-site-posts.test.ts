@@ -4,7 +4,7 @@ import routes from '#app/routes.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { checkoutForm, garment, lineOf } from './clients/checkout-client.ts'
-import { digestOf } from './database-digest.ts'
+import { changedTables, digestOf } from './database-digest.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const POSTED_TO = routes.flatMap(({ path = '', file }) => {
   return [`/${path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')}`]
 })
 
-/** Tables that the shop's own sweep changes meanwhile. */
-const EXCEPT = ['verifications', 'sweeps', 'audit_checkpoints', 'sales_days', 'sold_sizes']
+/** The mail of a registration may be sent meanwhile, which stores its token. */
+const EXCEPT = ['verifications']
 
 test('T34 whatever takes posts refuses those of another site, whatever they say of their origin: 403, and nothing is changed', async () => {
   const shopper = await newShopper(shop.url)
@@ -75,7 +75,7 @@ test('T34 whatever takes posts refuses those of another site, whatever they say 
           [],
         ])
       }
-  expect(await digestOf(shop.database.db, EXCEPT)).toEqual(before)
+  expect(changedTables(before, await digestOf(shop.database.db, EXCEPT))).toEqual([])
   expect((await shopper.get('/account')).status).toBe(200)
 })
 

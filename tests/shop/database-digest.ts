@@ -1,11 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 
-const BY_ITSELF = ['nodes', 'check_results']
+/** Tables that the shop writes by itself meanwhile: `nodes` by a timer, the others by the sweep. */
+const BY_ITSELF = [
+  'nodes',
+  'check_results',
+  'sweeps',
+  'audit_chain',
+  'audit_checkpoints',
+  'sales_days',
+  'sold_sizes',
+]
 
 /**
  * Count and digest of the rows of every table, and of the jobs, but for the tables in `except`, and
- * for those that the shop writes by itself: `nodes` by a timer, `check_results` by the sweep.
+ * for those that the shop writes by itself.
  */
 export async function digestOf(
   db: Database,
@@ -24,6 +34,15 @@ export async function digestOf(
     })
   return Object.fromEntries(await Promise.all(digests))
 }
+
+/** Names of the tables whose digests differ. */
+export const changedTables = (
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  )
 
 function rowsOf(name: string) {
   // A mail may be sent and a job be done meanwhile, but none may be added.
