@@ -14,11 +14,11 @@ const CHECKS: readonly (readonly [name: string, script: string, ...args: string[
     '--output-type=err',
     ...WALLED,
   ],
-  ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
+  ['types', 'node_modules/typescript-7/bin/tsc', '--noEmit'],
   ['architecture', 'tools/architecture/main.ts', '--check'],
   [
     'types of the pure rules',
-    'node_modules/typescript/bin/tsc',
+    'node_modules/typescript-7/bin/tsc',
     '--noEmit',
     '-p',
     'tsconfig.rules.json',
