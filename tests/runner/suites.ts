@@ -43,17 +43,19 @@ export async function runVitest(
   )
 }
 
-/** `screens`: the visual checks, each in every viewport and colour scheme. `journeys`: all others. */
+/**
+ * `screens`: the visual checks, each in every viewport and colour scheme, and the journeys of
+ * `*.long.journey.ts`. `journeys`: all others.
+ */
 export async function runJourneys(
   suite: Suite,
   which: 'journeys' | 'screens',
 ): Promise<FileResult[]> {
   const { reports, options } = suite
   const report = path.join(reports, `${which}.json`)
-  const wanted = [
-    which === 'screens' ? VISUAL_CHECK_TITLE : '',
-    asPattern(options.name ?? ''),
-  ].filter(Boolean)
+  const wanted = [which === 'screens' ? OF_LONG_RUN : '', asPattern(options.name ?? '')].filter(
+    Boolean,
+  )
   const status = await run(
     suite,
     '@playwright/test/cli.js',
@@ -63,7 +65,7 @@ export async function runJourneys(
       ...(wanted.length > 0
         ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')]
         : []),
-      ...(which === 'journeys' ? ['--grep-invert', VISUAL_CHECK_TITLE] : []),
+      ...(which === 'journeys' ? ['--grep-invert', OF_LONG_RUN] : []),
       '--pass-with-no-tests',
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -73,8 +75,11 @@ export async function runJourneys(
   )
 }
 
-/** Part of the title of each visual check (tests/journeys/visual-checks.ts). */
-const VISUAL_CHECK_TITLE = 'nothing is wrong with'
+/**
+ * Playwright matches a test's file and title: the file of long journeys, or part of the title of
+ * each visual check (tests/journeys/visual-checks.ts).
+ */
+const OF_LONG_RUN = String.raw`(?:\.long\.journey\.ts|nothing is wrong with)`
 
 /** Twice what the longest suite takes. One that hangs is stopped and named; CI would be ended whole. */
 const SUITE_LIMIT_MS = 25 * 60_000

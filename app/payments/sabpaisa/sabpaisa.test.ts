@@ -305,6 +305,6 @@ test('an enquiry that is cut off does not hold up the next, and no two may be un
   )
   expect((await gateway.fetchStatus('T0002')).ok).toBe(false)
   expect((await gateway.fetchStatus('T0001')).ok).toBe(true)
-  // The queue of status checks sees to it (tests/shop/status-check-queue.test.ts).
+  // The queue of status checks sees to it (tests/shop/status-check-queue.long.test.ts).
   expect(gateway.concurrentStatusChecks).toBe(1)
 })

@@ -213,7 +213,7 @@ test('a plain rule that asks the machine, the net or the page is refused by the 
     'app/payments/asks-buffer.ts': "export const bytes = Buffer.from('')\n",
   }
   tree.plant(asking)
-  const { status, output } = await tree.run('typescript/bin/tsc', [
+  const { status, output } = await tree.run('typescript-7/bin/tsc', [
     '--noEmit',
     '-p',
     'tsconfig.rules.json',
