@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { pinServiceLoads, staff } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { readSheetHeader } from './sheet-file.server.ts'
+import { readPinHeader } from './sheet-file.server.ts'
 import { SheetReport } from './sheet-report.ts'
 
 const MAX_SHOWN = 30
@@ -47,7 +47,7 @@ export async function findSheet(db: Database, _by: StaffWho<'pin codes'>, number
     .where(eq(pinServiceLoads.id, Number(number)))
   if (!found) return undefined
   const { file, report, ...one } = found
-  const read = file ? readSheetHeader(file) : undefined
+  const read = file ? readPinHeader(file) : undefined
   return {
     ...one,
     samples: read?.ok ? read.value.samples : [],

@@ -1,13 +1,12 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { Route } from './+types/pin-codes.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Field, FormContext } from '#app/ui/field.tsx'
 import { EmptyList } from '../frame/empty-list.tsx'
+import { SheetUpload } from '../sheets/sheet-upload.tsx'
 import { listSheets } from './list-sheets.server.ts'
 import { SHEET_STATE_WORDS } from './sheet-state-words.ts'
 import { storeSheet } from './store-sheet.server.ts'
@@ -43,29 +42,11 @@ export default function PinCodes({ loaderData: { sheets }, actionData }: Route.C
           PIN codes without a row, cut-off hour and days of the policy
         </Link>
       </p>
-      {/* Without React Router: the browser sends the file, and shows how far it is. */}
-      <Form method="post" encType="multipart/form-data" className="mt-4 space-y-4" reloadDocument>
-        <FormContext value={{ errors: actionData?.errors ?? {} }}>
-          <Field
-            label="Sheet of a courier"
-            name="file"
-            hint="CSV, up to 8 MB. Its first line names the columns; you match them next, and see what it would change."
-          >
-            {(described) => (
-              <input
-                {...described}
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                required
-                className="block min-h-11 w-full file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line file:bg-card file:px-4 file:font-medium"
-              />
-            )}
-          </Field>
-          <Button type="submit" data-next-step>
-            Upload
-          </Button>
-        </FormContext>
-      </Form>
+      <SheetUpload
+        label="Sheet of a courier"
+        hint="CSV, up to 8 MB. Its first line names the columns; you match them next, and see what it would change."
+        errors={actionData?.errors}
+      />
       <h2 className="mt-8 text-lg font-bold">Sheets</h2>
       {sheets.length === 0 ? (
         <EmptyList title="No sheets yet">

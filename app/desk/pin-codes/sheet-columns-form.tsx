@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
+import { FormContext } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { columnField, FIELD_LABELS, SHEET_FIELDS } from './sheet-columns.ts'
+import { ColumnChoices } from '../sheets/column-choices.tsx'
+import { PIN_COLUMNS } from './sheet-columns.ts'
 
 type Props = {
   sheet: {
@@ -35,34 +36,7 @@ export function SheetColumnsForm({ sheet, errors, typed }: Props) {
           required
         />
         <h2 className="text-lg font-bold">Columns</h2>
-        <ul className="divide-y divide-line border-y border-line">
-          {sheet.header.map((name, at) => (
-            <li
-              key={at}
-              className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 py-3 sm:grid-cols-2"
-            >
-              <Field label={name || `Column ${at + 1}, without a name`} name={columnField(at)}>
-                {(described) => (
-                  <select
-                    {...described}
-                    className={inputClass}
-                    defaultValue={typed?.[columnField(at)] ?? sheet.matched[at] ?? ''}
-                  >
-                    <option value="">Ignore it</option>
-                    {SHEET_FIELDS.map((field) => (
-                      <option key={field} value={field}>
-                        {FIELD_LABELS[field]}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              <p className="wrap-anywhere text-soft sm:self-end sm:pb-3">
-                {sheet.samples[at]?.filter(Boolean).slice(0, 3).join(' · ') || 'Empty'}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ColumnChoices rules={PIN_COLUMNS} sheet={sheet} typed={typed} />
         <p className="max-w-prose text-soft">
           Without a column for paid parcels every PIN code of the sheet is served; without one for
           cash or returns, the courier does neither. Without days those of the policy are promised.

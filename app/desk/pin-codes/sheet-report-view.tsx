@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { LeftOutLines } from '../sheets/left-out-lines.tsx'
 import { dropsTooMany, type SheetReport } from './sheet-report.ts'
 
 const inIndia = (count: number): string => count.toLocaleString('en-IN')
@@ -29,20 +30,7 @@ export function SheetReportView({ report, state }: { report: SheetReport; state:
           </div>
         ))}
       </dl>
-      {first.length > 0 && (
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
-            The first lines that are left out
-          </summary>
-          <ul className="space-y-1 text-sm wrap-anywhere">
-            {first.map(({ line, text, reason }) => (
-              <li key={line}>
-                Line {line}: {reason} <span className="text-soft">({text})</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <LeftOutLines lines={first} />
       {(state === 'checked' || state === 'current') && (
         <Form method="post" className="mt-4 space-y-4">
           {state === 'checked' && dropsTooMany(report) && (

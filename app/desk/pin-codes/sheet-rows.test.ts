@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { guessSheetColumns, readSheetColumns } from './sheet-columns.ts'
-import { readSheet, readSheetHeader } from './sheet-file.server.ts'
+import { guessColumns, readColumns } from '../sheets/columns.ts'
+import { PIN_COLUMNS } from './sheet-columns.ts'
+import { readSheet, readPinHeader } from './sheet-file.server.ts'
 import { readSheetRow } from './sheet-rows.ts'
 
 const COLUMNS = ['pin', 'prepaid', 'cash', 'pickup', 'days', 'zone']
@@ -33,7 +34,7 @@ test('a sheet of PIN codes alone says that all of them are served, without cash 
 
 test('columns are guessed by the names that couriers give them, and chosen once each', () => {
   const header = ['Pincode', 'City', 'Prepaid', 'COD', 'RVP', 'TAT (days)', 'Zone']
-  expect(guessSheetColumns(header)).toEqual([
+  expect(guessColumns(PIN_COLUMNS, header)).toEqual([
     'pin',
     '',
     'prepaid',
@@ -42,7 +43,7 @@ test('columns are guessed by the names that couriers give them, and chosen once 
     'days',
     'zone',
   ])
-  expect(readSheetColumns({ 'column-0': 'cash', 'column-1': 'cash' }, header)).toEqual({
+  expect(readColumns(PIN_COLUMNS, { 'column-0': 'cash', 'column-1': 'cash' }, header)).toEqual({
     ok: false,
     error: {
       'column-1': '“Pincode” is the Collects cash already',
@@ -55,7 +56,7 @@ test('a sheet is read with semicolons, quotes and a byte order mark; of a PIN co
   const file = Buffer.from(
     '\uFEFFPIN;COD;City\r\n211001;Y;"Agra; UP"\r\n211001;N;Agra\r\n12;Y;x\r\n',
   )
-  expect(readSheetHeader(file)).toMatchObject({ value: { header: ['PIN', 'COD', 'City'] } })
+  expect(readPinHeader(file)).toMatchObject({ value: { header: ['PIN', 'COD', 'City'] } })
   expect(readSheet(file, ['pin', 'cash', ''])).toMatchObject({
     value: {
       rows: [{ pin: 211001, cash: true }],
@@ -66,9 +67,9 @@ test('a sheet is read with semicolons, quotes and a byte order mark; of a PIN co
       ],
     },
   })
-  expect(readSheetHeader(Buffer.from('211001;Y\n211002;Y'))).toEqual({
+  expect(readPinHeader(Buffer.from('211001;Y\n211002;Y'))).toEqual({
     ok: false,
     error: 'its first line does not name the columns',
   })
-  expect(readSheetHeader(Buffer.from('PK\u0003\u0004\0'))).toMatchObject({ ok: false })
+  expect(readPinHeader(Buffer.from('PK\u0003\u0004\0'))).toMatchObject({ ok: false })
 })

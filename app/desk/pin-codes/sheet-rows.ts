@@ -13,9 +13,6 @@ export type SheetRow = {
   zone: string | null
 }
 
-/** A line that is left out, and why. */
-export type SheetProblem = { line: number; text: string; reason: string }
-
 const YES = /^(?:y|yes|true|1|available|serviceable|active|enabled|✓)$/i
 const NO =
   /^(?:|n|no|false|0|-|na|n\/a|nil|not available|unavailable|non[- ]?serviceable|not serviceable|inactive|disabled)$/i

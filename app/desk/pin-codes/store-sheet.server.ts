@@ -1,17 +1,13 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import { pinServiceLoads } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { clean, excerpt } from '#app/catalogue/import/cells/style-cells.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { receiveFile } from '../products/import/upload/receive-file.server.ts'
-import { guessSheetColumns } from './sheet-columns.ts'
-import { MAX_SHEET_BYTES, readSheetHeader } from './sheet-file.server.ts'
+import { guessColumns } from '../sheets/columns.ts'
+import { courierFrom, receiveSheet, type SheetRefusal } from '../sheets/receive-sheet.server.ts'
+import { PIN_COLUMNS } from './sheet-columns.ts'
+import { MAX_SHEET_BYTES, readPinHeader } from './sheet-file.server.ts'
 
-export type SheetRefusal = { status: 400 | 409 | 413; error: string }
-
-const TOO_LARGE: SheetRefusal = { status: 413, error: 'This file is larger than 8 MB.' }
 const OPEN_STATES = ['matching', 'checked'] as const
 /** Sheets that may be open at once: each is kept in the database until it is applied or dropped. */
 const MAX_OPEN = 3
@@ -25,16 +21,10 @@ export async function storeSheet(
   by: StaffWho<'pin codes'>,
   request: Request,
 ): Promise<Result<number, SheetRefusal>> {
-  // Some room for the form around the file.
-  if (Number(request.headers.get('content-length')) > MAX_SHEET_BYTES + 10_000)
-    return err(TOO_LARGE)
-  const received = await withoutDatabaseDeadline(() =>
-    receiveFile(request, async ({ name, chunks }) => ({ name, file: await bounded(chunks) })),
-  ).catch(() => undefined)
-  if (!received || received.name === '') return err({ status: 400, error: 'Choose a file.' })
-  const { name, file } = received
-  if (!file) return err(TOO_LARGE)
-  const read = readSheetHeader(file)
+  const received = await receiveSheet(request, MAX_SHEET_BYTES)
+  if (!received.ok) return received
+  const { name, file } = received.value
+  const read = readPinHeader(file)
   if (!read.ok) return err({ status: 400, error: `This is no sheet of PIN codes: ${read.error}.` })
   const { header } = read.value
   return db.transaction(async (tx) => {
@@ -67,32 +57,14 @@ export async function storeSheet(
         courier: last?.courier ?? courierFrom(name),
         state: 'matching',
         uploadedBy: by.id,
-        fileName: excerpt(clean(name)),
+        fileName: name,
         file,
         header,
-        columns: last?.columns ?? guessSheetColumns(header),
+        columns: last?.columns ?? guessColumns(PIN_COLUMNS, header),
       })
       .returning({ id: pinServiceLoads.id })
     return ok(stored?.id ?? 0)
   })
-}
-
-/** The whole file; undefined where it is too large: the rest is read, since the parser waits for it. */
-async function bounded(chunks: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of chunks) {
-    bytes += chunk.length
-    if (bytes <= MAX_SHEET_BYTES) parts.push(chunk)
-    else parts.length = 0
-  }
-  return bytes <= MAX_SHEET_BYTES ? Buffer.concat(parts) : undefined
-}
-
-/** First word of the file's name: "delhivery_pincodes_nov.csv" is probably Delhivery's. */
-function courierFrom(name: string): string {
-  const [word = ''] = /[a-z]{3,30}/i.exec(name) ?? []
-  return word === '' ? 'Courier' : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 }
 
 /** Drops a sheet that is not applied. */

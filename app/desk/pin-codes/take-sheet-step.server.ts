@@ -2,10 +2,12 @@ import type { Database } from '#db/database.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { readColumns } from '../sheets/columns.ts'
+import { readCourier } from '../sheets/receive-sheet.server.ts'
 import { applySheet, takeBackSheet } from './apply-sheet.server.ts'
 import { checkSheet } from './check-sheet.server.ts'
 import type { findSheet } from './list-sheets.server.ts'
-import { readSheetColumns } from './sheet-columns.ts'
+import { PIN_COLUMNS } from './sheet-columns.ts'
 import { dropSheet } from './store-sheet.server.ts'
 
 const ALL = '/desk/pin-codes'
@@ -20,15 +22,13 @@ export async function takeSheetStep(
   const here = `${ALL}/${id}`
   switch (fields['step']) {
     case 'check': {
-      const courier = (fields['courier'] ?? '').replaceAll(/\s+/g, ' ').trim()
-      const columns = readSheetColumns(fields, header)
+      const courier = readCourier(fields['courier'])
+      const columns = readColumns(PIN_COLUMNS, fields, header)
       const errors: FieldErrors = {
         ...(!columns.ok && columns.error),
-        ...((courier === '' || courier.length > 60) && {
-          courier: 'Enter a name of 60 characters at most',
-        }),
+        ...(!courier && { courier: 'Enter a name of 60 characters at most' }),
       }
-      if (!columns.ok || Object.keys(errors).length > 0) return err(errors)
+      if (!columns.ok || !courier || Object.keys(errors).length > 0) return err(errors)
       const checked = await checkSheet(db, by, id, { courier, columns: columns.value })
       return checked.ok
         ? ok({ to: here, text: 'Checked. Nothing was changed.' })
