@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allRules } from './brand/server-only.ts'
-import { addBusinessDays, formatBusinessDays } from './business-days.ts'
+import { addBusinessDays, businessDaysAgo, formatBusinessDays } from './business-days.ts'
+import type { Holiday } from './holidays.ts'
 import type { Weekday } from './time.ts'
 
 test('T47 all days but Sundays are business days, by the calendar in India', () => {
@@ -42,4 +43,17 @@ test('the days the shipping policy calls business days are those that are counte
   const counted = inOrder.filter(isCounted).map((day) => weekdays.format(day))
   expect(formatBusinessDays(allRules.businessDays)).toBe(`${counted[0]} to ${counted.at(-1)}`)
   expect(inOrder.slice(counted.length).some(isCounted)).toBe(false)
+})
+
+test('so many business days ago is the day that many of them before today', () => {
+  const ago = (now: string, days: number, holidays: Holiday[] = []) =>
+    businessDaysAgo(new Date(now), days, {
+      businessDays: ['Monday', 'Saturday'],
+      holidays,
+    }).toISOString()
+  // Friday; a Sunday lies between.
+  expect(ago('2026-11-13T06:30:00Z', 10)).toBe('2026-11-01T18:30:00.000Z')
+  expect(ago('2026-11-13T06:30:00Z', 0)).toBe('2026-11-12T18:30:00.000Z')
+  const holiday = { from: '2026-11-10', to: '2026-11-10', name: 'Holiday' }
+  expect(ago('2026-11-13T06:30:00Z', 10, [holiday])).toBe('2026-10-30T18:30:00.000Z')
 })

@@ -34,6 +34,19 @@ export function addBusinessDays(from: Date, days: number, calendar: Calendar = a
   return at
 }
 
+/**
+ * First moment of the business day that is so many before today, which counts as the first where it is
+ * one: since anything earlier, more business days have passed.
+ */
+export function businessDaysAgo(now: Date, days: number, calendar: Calendar = allRules): Date {
+  let day = dayNumberInIndia(now)
+  for (let left = days; ; day -= 1) {
+    if (!isBusinessDay(day, calendar)) continue
+    if (left === 0) return new Date(startOfDayInIndia(day))
+    left -= 1
+  }
+}
+
 function isBusinessDay(day: number, { businessDays: [first, last], holidays }: Calendar): boolean {
   const weekday = new Date(day * DAY_MS).getUTCDay()
   const after = (other: number) => (other - WEEKDAYS.indexOf(first) + 7) % 7

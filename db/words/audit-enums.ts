@@ -28,6 +28,7 @@ const OTHER_SUBJECTS = [
   'export',
   'product_import',
   'pin_service_load',
+  'remittance',
 ] as const
 export const AUDIT_SUBJECTS = [...ORDER_SUBJECTS, ...OTHER_SUBJECTS] as const
 
@@ -112,4 +113,5 @@ export const AUDIT_ACTIONS = {
   export: ['downloaded'],
   product_import: ['applied', 'taken_back'],
   pin_service_load: ['applied', 'taken_back'],
+  remittance: ['applied', 'row_settled'],
 } as const satisfies Record<(typeof AUDIT_SUBJECTS)[number], readonly string[]>

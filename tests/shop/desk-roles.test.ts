@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkChanges, pinServiceLoads, users } from '#db/schema.ts'
+import { bulkChanges, pinServiceLoads, remittanceRows, users } from '#db/schema.ts'
 import routes from '#app/routes.ts'
 import { ROLES, roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
+import { insertRemittance } from '../cash-orders.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
@@ -49,6 +50,9 @@ const SCREENS: Record<string, Permission> = {
   'desk/products/import/:importId/take-back': 'products',
   'desk/pin-codes': 'pin codes',
   'desk/pin-codes/:load': 'pin codes',
+  'desk/remittances': 'settle payments',
+  'desk/remittances/:remittance': 'settle payments',
+  'desk/remittances/:remittance/:line': 'settle payments',
   'desk/shop': 'today',
   'desk/api-keys': 'api',
   'desk/webhooks': 'api',
@@ -185,6 +189,7 @@ let customer: string
 let webhook: string
 let imported: string
 let sheet: string
+let remittance: string
 const members = new Map<Role, Visitor>()
 beforeAll(async () => {
   shop = await runningShop()
@@ -202,9 +207,24 @@ beforeAll(async () => {
   webhook = await insertWebhook(shop)
   imported = await insertImport(shop.database.db)
   sheet = await insertSheet()
+  remittance = String(await insertRemittance(shop.database.db, []))
+  await insertRow(Number(remittance))
   for (const role of ROLES) members.set(role, await newMember(shop, role))
 })
 afterAll(() => shop.close())
+
+/** A row of a remittance that waits to be settled. */
+const insertRow = (remittanceId: number) =>
+  shop.database.db.insert(remittanceRows).values({
+    remittanceId,
+    line: 1,
+    code: 'NOBODY',
+    amountPaise: 100,
+    reference: 'UTR1',
+    paidOn: '2026-11-20',
+    outcome: 'unknown',
+    reconciles: false,
+  })
 
 /** A courier's sheet of PIN codes whose columns are to be matched. */
 async function insertSheet(): Promise<string> {
@@ -231,6 +251,8 @@ const addressOf = (path: string) =>
     .replace(':importId', imported)
     .replace(':id', customer)
     .replace(':load', sheet)
+    .replace(':remittance', remittance)
+    .replace(':line', '1')
     .replace(':webhook', webhook)
     .replace(':change', String(bulkChange))
     .replace(':group', 'home')}`

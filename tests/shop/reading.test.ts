@@ -103,6 +103,8 @@ beforeAll(async () => {
     '/desk/products/many/:change': ['1'],
     '/desk/products/import/:importId': [imported],
     '/desk/pin-codes/:load': ['1'],
+    '/desk/remittances/:remittance': ['1'],
+    '/desk/remittances/:remittance/:line': ['1/2'],
     '/desk/products/import/:importId/take-back': [imported],
     '/desk/products/import/:importId/problems.csv': [imported],
     '/desk/products/:code/pictures': [String(goods.styleId)],

@@ -20,6 +20,14 @@ export const CASH_CHECKS: readonly Check[] = [
         else c.state = 'promised' end`,
   },
   {
+    name: 'cash that has come has one row of a remittance, of its amount or settled with a note, and no other has',
+    broken: sql`
+      select o.number, o.number from orders o join cash_payments c on c.order_id = o.id
+      where (c.state = 'reconciled') <> exists (
+        select from remittance_rows r where r.order_id = o.id and r.reconciles
+          and (r.amount_paise = c.collected_paise or r.note is not null))`,
+  },
+  {
     name: 'what was collected at the door is what the order cost by then',
     broken: sql`
       select o.number, o.number from orders o join cash_payments c on c.order_id = o.id

@@ -33,6 +33,12 @@ const SHOP_SECTIONS = [
     permission: 'pin codes',
   },
   {
+    to: '/desk/remittances',
+    label: 'Remittances',
+    words: 'Cash that couriers collected, their files of what they sent, and what is missing.',
+    permission: 'settle payments',
+  },
+  {
     to: '/desk/checklist',
     label: 'Checklist',
     words: 'What this shop still lacks before it should sell.',

@@ -6,8 +6,8 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
-import type { CashPayment } from '#app/orders/cash/cash-payment.ts'
-import { findCash } from '#app/orders/cash/cash-payments.server.ts'
+import type { CashPayment, RemittedCash } from '#app/orders/cash/cash-payment.ts'
+import { findCash, findRemitted } from '#app/orders/cash/cash-payments.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
@@ -39,6 +39,8 @@ export type DeskOrder = {
   undoneTracking: Partial<Tracking> | undefined
   /** Undefined unless it is, or was, to be paid at the door. */
   cashPayment: CashPayment | undefined
+  /** Undefined unless its cash has come from the courier. */
+  remitted: RemittedCash | undefined
   /** Until when it is to be confirmed. */
   confirmUntil: Date | undefined
   story: StoryEvent[]
@@ -52,17 +54,27 @@ export async function findOrderForDesk(
 ): Promise<DeskOrder | undefined> {
   const order = await findOrderUnscoped({ db, log }, idOrNumber)
   if (!order) return undefined
-  const [payments, refunded, returned, reference, undoUntil, undoneTracking, row, cashPayment] =
-    await Promise.all([
-      listAttempts(db, order.id),
-      listRefundsForDesk({ db, now }, by, order.id),
-      listReturns(db, order.id),
-      findPaidAttempt(db, order.id),
-      findUndoUntil(db, order),
-      findUndoneTracking(db, order),
-      readRow(db, order.id),
-      findCash(db, order.id),
-    ])
+  const [
+    payments,
+    refunded,
+    returned,
+    reference,
+    undoUntil,
+    undoneTracking,
+    row,
+    cashPayment,
+    remitted,
+  ] = await Promise.all([
+    listAttempts(db, order.id),
+    listRefundsForDesk({ db, now }, by, order.id),
+    listReturns(db, order.id),
+    findPaidAttempt(db, order.id),
+    findUndoUntil(db, order),
+    findUndoneTracking(db, order),
+    readRow(db, order.id),
+    findCash(db, order.id),
+    findRemitted(db, order.id),
+  ])
   const left = reference === undefined ? undefined : await leftToRefund(db, reference)
   const returns = deskReturns(order, returned, left)
   const context = { order, payments, refunds: refunded, returns }
@@ -74,6 +86,7 @@ export async function findOrderForDesk(
     undoUntil,
     undoneTracking,
     cashPayment,
+    remitted,
     confirmUntil: row?.stockHeldUntil ?? undefined,
     story: await listStory(db, by, order.id, context),
   }

@@ -3,14 +3,19 @@ import { inRupees } from '#app/basics/money.ts'
 import { addressLines, type ShippingAddress } from '#app/orders/address/shipping-address.ts'
 import { GiftNote } from '#app/orders/gift-note.tsx'
 import { OrderItems } from '#app/orders/order-items.tsx'
-import type { CashPayment } from '#app/orders/cash/cash-payment.ts'
+import type { CashPayment, RemittedCash } from '#app/orders/cash/cash-payment.ts'
 import { currentTotal, type Order } from '#app/orders/order.ts'
+import { formatPaidOn } from '../remittances/format-paid-on.ts'
 import { cashWords } from './cash-words.ts'
 import { useMay } from './may.tsx'
 
-type ItemsProps = { order: Order; cash: CashPayment | undefined }
+type ItemsProps = {
+  order: Order
+  cash: CashPayment | undefined
+  remitted: RemittedCash | undefined
+}
 
-export const ItemsCard = ({ order, cash }: ItemsProps) => (
+export const ItemsCard = ({ order, cash, remitted }: ItemsProps) => (
   <section aria-labelledby="items" className="rounded-card border border-line bg-card p-4">
     <h2 id="items" className="text-lg font-bold">
       Items
@@ -20,8 +25,27 @@ export const ItemsCard = ({ order, cash }: ItemsProps) => (
       <span>Total</span> <span>{inRupees(currentTotal(order))}</span>
     </p>
     {cash && <p className="mt-1">{cashWords(cash, currentTotal(order))}</p>}
+    {remitted && <Remitted by={remitted} />}
   </section>
 )
+
+/** The remittance is a link for who may open it. */
+function Remitted({ by: { remittance, amount, reference, paidOn } }: { by: RemittedCash }) {
+  const may = useMay()
+  const name = `remittance ${remittance}`
+  return (
+    <p className="mt-1 wrap-anywhere">
+      {inRupees(amount)} by UTR {reference} of {formatPaidOn(paidOn)},{' '}
+      {may('settle payments') ? (
+        <Link className="text-madder underline" to={`/desk/remittances/${remittance}`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </p>
+  )
+}
 
 type CustomerProps = { order: Order; accountId: string | undefined }
 

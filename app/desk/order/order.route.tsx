@@ -124,7 +124,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           </div>
           <div className="space-y-5 lg:col-start-1 lg:row-start-1">
             <ReturnList returns={returns} />
-            <ItemsCard order={order} cash={loaderData.cashPayment} />
+            <ItemsCard order={order} cash={loaderData.cashPayment} remitted={loaderData.remitted} />
             <RefundList refunds={refunds} />
             <section
               aria-labelledby="story"

@@ -21,6 +21,7 @@ export const SUBJECT_WORDS: Record<RecordSubject, string> = {
   export: 'Downloads',
   product_import: 'Imports of products',
   pin_service_load: 'Sheets of PIN codes',
+  remittance: 'Remittances of couriers',
 }
 
 /** Words for every action of the record. */
@@ -98,6 +99,7 @@ export const ACTION_WORDS: {
     applied: 'Sheet of PIN codes applied',
     taken_back: 'Sheet of PIN codes taken back',
   },
+  remittance: { applied: 'Remittance applied', row_settled: 'Row of a remittance settled' },
 }
 
 export const actionWords = (subject: RecordSubject, action: string): string => {

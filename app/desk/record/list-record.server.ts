@@ -132,6 +132,8 @@ function aboutOf(
       return `import ${subjectId}`
     case 'pin_service_load':
       return `sheet ${subjectId}`
+    case 'remittance':
+      return `remittance ${subjectId}`
     case 'ticket':
       return `ticket ${subjectId}`
     case 'template':

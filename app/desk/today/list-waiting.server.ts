@@ -7,6 +7,7 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { monthsLater } from '../messages/clocks.ts'
 import { isPastPromise } from '../orders/past-promise.server.ts'
 import { isUnanswered } from '../refunds/unanswered.server.ts'
+import { missingSince } from '../remittances/road/read-cash.server.ts'
 
 export type Waiting = {
   label: string
@@ -27,7 +28,7 @@ type Queue = {
 }
 
 /** Queues of work for a person; each selects the moment since when a row waits. */
-const queuesOf = (lateHours: number): readonly Queue[] => [
+const queuesOf = (lateHours: number, now: Date): readonly Queue[] => [
   {
     label: ['to pack', 'to pack'],
     // Members who do not pack look orders up.
@@ -90,6 +91,18 @@ const queuesOf = (lateHours: number): readonly Queue[] => [
     permission: 'refund',
     rows: sql`select created_at as since from refunds where state = 'failed'`,
   },
+  {
+    label: ['order whose cash is missing', 'orders whose cash is missing'],
+    to: '/desk/remittances#missing',
+    permission: 'settle payments',
+    rows: sql`select collected_at as since from cash_payments where state = 'collected' and collected_at < ${missingSince(now)}::timestamptz`,
+  },
+  {
+    label: ['row of a remittance to settle', 'rows of remittances to settle'],
+    to: '/desk/remittances#to-settle',
+    permission: 'settle payments',
+    rows: sql`select m.state_at as since from remittance_rows r join remittances m on m.id = r.remittance_id where r.outcome <> 'matches' and r.settled_at is null`,
+  },
 ]
 
 /** Queues that are not empty and that the member's role works on, the longest waiting first. */
@@ -98,7 +111,9 @@ export async function listWaiting(
   by: StaffWho<'today'>,
   now: Date,
 ): Promise<Waiting[]> {
-  const mine = queuesOf(hoursToLeave(now)).filter(({ permission }) => roleMay(by.role, permission))
+  const mine = queuesOf(hoursToLeave(now), now).filter(({ permission }) =>
+    roleMay(by.role, permission),
+  )
   const read = await Promise.all(
     mine.map(async ({ label: [one, many], to, rows, answerBy }) => {
       const found = await db.execute<{ count: number; since: Date | null }>(

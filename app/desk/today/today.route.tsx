@@ -9,6 +9,8 @@ import { requireStaff, withPermission } from '#app/staff/staff.server.ts'
 import { readChecklist } from '../checklist/read-checklist.server.ts'
 import { PACES } from '../checklist/setting-items.ts'
 import { EmptyList } from '../frame/empty-list.tsx'
+import { readCashOnTheRoad } from '../remittances/road/read-cash.server.ts'
+import { CashSection } from './money/cash-section.tsx'
 import { hasFirstOrders } from './first-orders.server.ts'
 import { listSoldOut, MAX_SOLD_OUT } from './list-sold-out.server.ts'
 import { listWaiting, type Waiting } from './list-waiting.server.ts'
@@ -26,11 +28,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now, setUp } = context.get(staffServices)
   const figures = withPermission(staff, 'figures')
   const words = withPermission(staff, 'words')
-  const [waiting, soldOut, promises, sales, checklist, isNew] = await Promise.all([
+  const money = withPermission(staff, 'settle payments')
+  const [waiting, soldOut, promises, sales, cash, checklist, isNew] = await Promise.all([
     listWaiting(db, staff, now()),
     listSoldOut(db, staff),
     countPromises(db, staff, now()),
     figures && readNetSales(db, figures),
+    money && readCashOnTheRoad(db, money, now()),
     words && readChecklist({ db, setUp }, words),
     words && setUp.ownerMail && hasFirstOrders(db, words),
   ])
@@ -39,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     soldOut,
     isSoldOutCut: soldOut.length === MAX_SOLD_OUT,
     sales,
+    cash: cash ?? [],
     lacking: checklist?.filter(({ isDone }) => !isDone).length ?? 0,
     // A new shop's owner may not know that it can be sooner.
     hearsOfOrders: isNew && setUp.ownerMailPace !== 'at-once' ? PACES[setUp.ownerMailPace] : null,
@@ -50,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `Today · ${brand.name} desk` }]
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { waiting, promises, soldOut, isSoldOutCut, sales, weekday, lacking, hearsOfOrders } =
+  const { waiting, promises, soldOut, isSoldOutCut, sales, cash, weekday, lacking, hearsOfOrders } =
     loaderData
   return (
     <>
@@ -64,6 +69,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {sales && <SalesSection sales={sales} weekday={weekday} />}
+      <CashSection couriers={cash} />
       <PromisesSection promises={promises} />
       <SoldOutList sizes={soldOut} isCut={isSoldOutCut} />
     </>

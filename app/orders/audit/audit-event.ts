@@ -28,6 +28,9 @@ type Facts = {
     totalPaise?: Paise
     /** Cash that the courier collected. */
     collectedPaise?: Paise
+    /** Cash that has come from the courier, and the reference of the transfer. */
+    amountPaise?: Paise
+    reference?: string
     trackingNumber?: string | null
     courier?: string
     /** Lines that it cancelled. */

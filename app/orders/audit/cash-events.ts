@@ -19,3 +19,15 @@ export const cashCollected = (id: string, collectedPaise: Paise): AuditEvent => 
   action: 'cash_collected',
   after: { collectedPaise },
 })
+
+/** `note`: of the member who settled a row that did not match. */
+export const cashReconciled = (
+  id: string,
+  { note, ...after }: { amountPaise: Paise; reference: string; note?: string },
+): AuditEvent => ({
+  subject: 'order',
+  id,
+  action: 'cash_reconciled',
+  after,
+  ...(note && { personal: { note } }),
+})

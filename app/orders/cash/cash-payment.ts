@@ -12,3 +12,12 @@ export type CashPayment = {
   collectedAt: Date | null
   reconciledAt: Date | null
 }
+
+/** Row of a courier's remittance by which the cash of an order has come. */
+export type RemittedCash = {
+  remittance: number
+  amount: Paise
+  reference: string
+  /** "2026-11-20" */
+  paidOn: string
+}

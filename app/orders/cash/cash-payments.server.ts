@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { insertRows } from '#db/prepared.ts'
-import { cashPayments } from '#db/schema.ts'
+import { cashPayments, remittanceRows } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import type { StaffActor, AuditActor } from '#app/orders/audit/audit-event.ts'
 import { cashCollected } from '#app/orders/audit/cash-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
-import type { CashEnd, CashPayment } from './cash-payment.ts'
+import type { CashEnd, CashPayment, RemittedCash } from './cash-payment.ts'
 import { currentTotal, type Order } from '#app/orders/order.ts'
 
 /** Insert of the promise, for the statement that inserts its order. */
@@ -29,6 +29,25 @@ export async function findCash(
       collected: row.collectedPaise === null ? null : paise(row.collectedPaise),
       collectedAt: row.collectedAt,
       reconciledAt: row.reconciledAt,
+    }
+  )
+}
+
+/** By which row of which remittance the cash of an order has come; undefined where it has not. */
+export async function findRemitted(
+  db: Database,
+  orderId: string,
+): Promise<RemittedCash | undefined> {
+  const [row] = await db
+    .select()
+    .from(remittanceRows)
+    .where(and(eq(remittanceRows.orderId, orderId), eq(remittanceRows.reconciles, true)))
+  return (
+    row && {
+      remittance: row.remittanceId,
+      amount: paise(row.amountPaise),
+      reference: row.reference,
+      paidOn: row.paidOn,
     }
   )
 }

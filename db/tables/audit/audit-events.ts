@@ -33,7 +33,7 @@ export const auditEvents = pgTable(
     subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
     /**
      * Id of the order, refund, return, account, member, API key, webhook, template or subscriber, code of the
-     * product, number of the ticket, the import or the sheet of PIN codes, group of words, or reference of
+     * product, number of the ticket, the import, the sheet of PIN codes or the remittance, group of words, or reference of
      * the attempt.
      * A refused sign-in to no account has a keyed digest of the address that was typed.
      */

@@ -29,6 +29,9 @@ export const cashPayments = pgTable(
     index('cash_on_the_road')
       .on(t.collectedAt)
       .where(sql`${t.state} = 'collected'`),
+    index('cash_promised')
+      .on(t.orderId)
+      .where(sql`${t.state} = 'promised'`),
     check('cash_payments_state_is_known', isOneOf(t.state, CASH_STATES)),
     check('cash_payments_end_is_known', isOneOf(t.endedWhy, CASH_ENDS)),
     check(

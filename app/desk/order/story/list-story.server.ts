@@ -21,6 +21,7 @@ const Changed = z.object({
   amountPaise: sumOf,
   paidPaise: sumOf,
   reviewReason: z.optional(z.string()),
+  reference: z.optional(z.string()),
   trackingNumber: z.optional(z.nullable(z.string())),
   courier: z.optional(z.string()),
   itemIds: z.optional(z.array(z.string())),

@@ -5,6 +5,7 @@ import type { DeliveryFailure, Order } from '#app/orders/order.ts'
 import { REFUND_REASON_TEXTS } from '#app/payments/refund.ts'
 import type { DeskRefund } from '../../refunds/desk-refund.ts'
 import type { DeskReturn } from '../../returns/desk-return.ts'
+import { damagedText } from './damaged-text.ts'
 
 type Subject = (typeof ORDER_SUBJECTS)[number]
 
@@ -14,6 +15,8 @@ export type ChangedFacts = {
   amountPaise?: Paise | undefined
   paidPaise?: Paise | undefined
   reviewReason?: string | undefined
+  /** Of the transfer of cash by a courier. */
+  reference?: string | undefined
   trackingNumber?: string | null | undefined
   courier?: string | undefined
   itemIds?: readonly string[] | undefined
@@ -123,10 +126,12 @@ function details(event: RecordedEvent, context: StoryContext): Details {
 
 const amount = (paise: Paise | undefined) => paise !== undefined && inRupees(paise)
 function orderDetails({ action, after, note }: RecordedEvent, { order }: StoryContext): Details {
-  const { totalPaise, trackingNumber, courier, itemIds, deliveryFailure, damaged } = after
+  const { totalPaise, amountPaise, reference, trackingNumber, courier } = after
+  const { itemIds, deliveryFailure, damaged } = after
   const lines = order.items.filter(({ id }) => itemIds?.includes(id))
   return [
-    amount(totalPaise),
+    amount(totalPaise ?? amountPaise),
+    reference && `UTR ${reference}`,
     trackingNumber && `tracking number ${[courier, trackingNumber].filter(Boolean).join(' ')}`,
     action === 'lines_cancelled' && lines.map(formatLine).join('; '),
     deliveryFailure && FAILURE_WORDS[deliveryFailure],
@@ -138,18 +143,6 @@ function orderDetails({ action, after, note }: RecordedEvent, { order }: StoryCo
 const FAILURE_WORDS: Record<DeliveryFailure, string> = {
   lost: 'lost on the way',
   returned_to_sender: 'came back',
-}
-
-function damagedText(
-  damaged: number | Readonly<Record<string, number>>,
-  order: Pick<Order, 'items'>,
-) {
-  if (typeof damaged === 'number') return `damaged, not for sale again: ${damaged}`
-  const lines = order.items.flatMap((item) => {
-    const quantity = damaged[item.id]
-    return quantity ? formatLine({ ...item, quantity }) : []
-  })
-  return `damaged, not for sale again: ${lines.join('; ')}`
 }
 
 function attemptDetails(

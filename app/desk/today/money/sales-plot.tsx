@@ -1,10 +1,12 @@
 import { formatDay } from './format-day.ts'
 import { formatChange, formatNet, type DaySales } from './net-sales.ts'
-import { DAY_WIDTH, PLOT_HEIGHT, plotBars } from './plot-bars.ts'
+import { BAR_WIDTH, PLOT_HEIGHT, plotBars } from '../../plot/plot-bars.ts'
 
 /** Net sales by day as bars, with the figures in a table behind. */
 export function SalesPlot({ days }: { days: readonly DaySales[] }) {
-  const { bars, baseline, highest } = plotBars(days)
+  const { bars, baseline, highest } = plotBars(
+    days.map(({ day, net, before }) => ({ key: day, value: net, mark: before })),
+  )
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return null
   if (days.every(({ net, before }) => net === 0 && before === 0))
@@ -39,18 +41,18 @@ export function SalesPlot({ days }: { days: readonly DaySales[] }) {
         {formatNet(highest)}
       </p>
       <svg
-        viewBox={`0 0 ${days.length * DAY_WIDTH} ${PLOT_HEIGHT}`}
+        viewBox={`0 0 ${days.length * BAR_WIDTH} ${PLOT_HEIGHT}`}
         preserveAspectRatio="none"
         className="h-40 w-full overflow-visible border-t border-dashed border-line"
         role="img"
         aria-label={`Bars of the net sales by day, ${period}. The table below has the figures.`}
       >
-        {bars.map(({ day, rect }) => (
-          <rect key={day} {...rect} className="fill-madder" />
+        {bars.map(({ key, rect }) => (
+          <rect key={key} {...rect} className="fill-madder" />
         ))}
-        {bars.map(({ day, rect, markY }) => (
+        {bars.map(({ key, rect, markY }) => (
           <path
-            key={day}
+            key={key}
             d={`M${rect.x - 1} ${markY}h${rect.width + 2}`}
             className="stroke-ink"
             strokeWidth="2"
@@ -58,7 +60,7 @@ export function SalesPlot({ days }: { days: readonly DaySales[] }) {
           />
         ))}
         <path
-          d={`M0 ${baseline}h${days.length * DAY_WIDTH}`}
+          d={`M0 ${baseline}h${days.length * BAR_WIDTH}`}
           className="stroke-soft"
           vectorEffect="non-scaling-stroke"
         />

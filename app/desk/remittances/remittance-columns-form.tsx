@@ -1,0 +1,84 @@
+import { Form, useNavigation } from 'react-router'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormContext } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { ColumnChoices } from '../sheets/column-choices.tsx'
+import { REMITTANCE_COLUMNS } from './file/remittance-columns.ts'
+
+type Props = {
+  remittance: {
+    courier: string
+    state: string
+    header: readonly string[]
+    matched: readonly string[]
+    samples: readonly (readonly string[])[]
+    reference: string | null
+    paidOn: string | null
+  }
+  errors: FieldErrors
+  /** The choices of a form that was refused. */
+  typed: Record<string, string> | undefined
+}
+
+/** Whose remittance it is, and what each of its columns is, with the first cells. */
+export function RemittanceColumnsForm({ remittance, errors, typed }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const isChecked = remittance.state === 'checked'
+  const [{ courier, reference, paidOn }, fields] = [remittance, typed]
+  return (
+    <Form method="post" className="mt-6 space-y-4">
+      <FormContext value={{ errors }}>
+        <TextField
+          label="Courier"
+          name="courier"
+          defaultValue={fields?.['courier'] ?? courier}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <h2 className="text-lg font-bold">Columns</h2>
+        <ColumnChoices rules={REMITTANCE_COLUMNS} sheet={remittance} typed={typed} />
+        <h2 className="text-lg font-bold">Of the whole file</h2>
+        <p className="max-w-prose text-soft">
+          For rows that do not say it: leave both empty where the file has a column for each.
+        </p>
+        <TextField
+          label="Reference (UTR)"
+          name="reference"
+          defaultValue={fields?.['reference'] ?? reference ?? ''}
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField
+          label="Date of the transfer"
+          name="paidOn"
+          type="date"
+          defaultValue={fields?.['paidOn'] ?? paidOn ?? ''}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="step"
+            value="check"
+            kind={isChecked ? 'secondary' : 'primary'}
+            disabled={busy}
+            data-next-step={isChecked ? undefined : true}
+          >
+            {isChecked ? 'Check again' : 'Check'}
+          </Button>
+          <Button
+            type="submit"
+            name="step"
+            value="drop"
+            kind="quiet"
+            formNoValidate
+            disabled={busy}
+          >
+            Drop the file
+          </Button>
+        </div>
+      </FormContext>
+    </Form>
+  )
+}
