@@ -11,13 +11,15 @@ import {
 } from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { booksOf } from './clients/gateway-clients.ts'
-import type { RunningShop } from './shop-fixture.ts'
+import type { RunningShop, Services } from './shop-fixture.ts'
 
 /** Ordered of each line, and in stock of each before. */
 export const QUANTITIES = [3, 1, 2]
 export const IN_STOCK = 100
 /** Of the size to exchange for there is too little for all that may be asked. */
 export const OTHER_SIZE_IN_STOCK = 2
+
+export type World = { shop: RunningShop; services: Services }
 
 export type OrderRun = {
   shopper: Shopper
