@@ -92,8 +92,12 @@ async function payOrder(
     await recordEvent(tx, actor, event, orderCancelled(order))
     return { refund: 'sold_out' }
   }
-  // The promise of an order that was confirmed before stays.
-  const promise = order.promisedBy ? {} : await promiseColumns(tx, order.shippingPostalCode, at)
+  const { promisedFrom, promisedBy, promisedDays } = order
+  // The promise of an order that was confirmed before stays. It is written again: the text of a
+  // prepared statement must not differ.
+  const promise = promisedBy
+    ? { promisedFrom, promisedBy, promisedDays }
+    : await promiseColumns(tx, order.shippingPostalCode, at)
   const totalPaise = order.paymentMethod === 'cash' ? await payCashOnline(tx, order) : undefined
   await Promise.all([
     tx
