@@ -4,9 +4,11 @@ import { dropExchange, sendReplacement } from '#app/desk/settle-exchange.server.
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import fc from '../fast-check.ts'
+import { confirmByStaff, sendCodeAgain } from '#app/orders/cash/confirm-cash.server.ts'
 import { orderById } from './clients/checkout-client.ts'
 import { switchGateway } from './gateway-steps.ts'
-import { QUANTITIES, type OrderRun, type World } from './order-lifecycle-invariants.ts'
+import { confirm, endWait, pack, typeWrongCode } from './order-lifecycle-cash.ts'
+import { QUANTITIES, type OrderRun, type World } from './order-lifecycle-run.ts'
 import { gatewaysAreDone, goToPay, pay, payEarlier } from './order-lifecycle-payments.ts'
 
 /**
@@ -35,6 +37,18 @@ export const action = fc.record({
     { weight: 2, arbitrary: fc.constantFrom('send the other size', 'refund an exchange') },
     { weight: 2, arbitrary: fc.constant('the gateways are done') },
     { weight: 1, arbitrary: fc.constant('pay an earlier attempt') },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        'confirm',
+        'confirm',
+        'the desk confirms',
+        'type a wrong code',
+        'ask for another code',
+        'the wait ends',
+      ),
+    },
+    { weight: 2, arbitrary: fc.constantFrom('pack', 'pack', 'open the parcel') },
     { weight: 2, arbitrary: fc.constant('the merchant switches gateways') },
     {
       weight: 1,
@@ -53,7 +67,7 @@ export async function take(
   run: OrderRun,
   { line, quantity, nth, is }: Action,
 ): Promise<void> {
-  const { shop, services } = world
+  const { shop, services, packer } = world
   const { orderId } = run
   const itemId = run.itemIds[line] ?? ''
   const returnId = async () =>
@@ -69,6 +83,20 @@ export async function take(
       return payEarlier(world, orderId, nth)
     case 'the merchant switches gateways':
       return switchGateway(services)
+    case 'confirm':
+      return void (await confirm(world, orderId))
+    case 'the desk confirms':
+      return void (await confirmByStaff(services, 'staff', orderId, 'Said so on the telephone'))
+    case 'type a wrong code':
+      return void (await typeWrongCode(world, orderId))
+    case 'ask for another code':
+      return void (await sendCodeAgain(services, orderId))
+    case 'the wait ends':
+      return endWait(world, orderId)
+    case 'pack':
+      return pack(world, orderId)
+    case 'open the parcel':
+      return void (await packer.post(`/desk/pack/${orderId.slice(0, 8)}`, { step: 'open' }))
     case 'ship':
       return void (await moveOrder(services, 'staff', orderId, {
         to: 'shipped',

@@ -1,49 +1,46 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { firmSince } from '#app/orders/order.ts'
 import { auditEvents, orderCharges, returns, stock, stockHolds } from '#db/schema.ts'
-import {
-  attemptsOf,
-  itemsOf,
-  orderById,
-  refundsOf,
-  type Goods,
-  type Shopper,
-} from './clients/checkout-client.ts'
+import { attemptsOf, itemsOf, orderById, refundsOf } from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { booksOf } from './clients/gateway-clients.ts'
-import type { RunningShop, Services } from './shop-fixture.ts'
+import { expectCash, HANDLING } from './order-lifecycle-cash.ts'
+import { IN_STOCK, OTHER_SIZE_IN_STOCK, type OrderRun } from './order-lifecycle-run.ts'
+import type { RunningShop } from './shop-fixture.ts'
 
-/** Ordered of each line, and in stock of each before. */
-export const QUANTITIES = [3, 1, 2]
-export const IN_STOCK = 100
-/** Of the size to exchange for there is too little for all that may be asked. */
-export const OTHER_SIZE_IN_STOCK = 2
-
-export type World = { shop: RunningShop; services: Services }
-
-export type OrderRun = {
-  shopper: Shopper
-  orderId: string
-  goods: Goods[]
-  itemIds: string[]
-  /** Pieces that came back damaged, and pieces of parcels that were lost. */
-  damaged: number
-  lost: number
-}
-
-/** The order's sums, the books of both gateways, the stock and the recorded events agree. */
+/**
+ * The order's sums, the books of both gateways, the cash of the couriers, the stock and the recorded
+ * events agree.
+ */
 export async function verifyOrder(shop: RunningShop, run: OrderRun): Promise<void> {
   await expectConsistent(shop)
-  const { number, paidAt, totalPaise } = await orderById(shop, run.orderId)
+  const { number, paidAt, totalPaise, paymentMethod } = await orderById(shop, run.orderId)
+  expect([number, totalPaise]).toEqual([number, await costOf(shop, run.orderId)])
   const { taken, back } = await moneyMoved(shop, run.orderId)
+  const collected = await expectCash(shop, run, taken - back)
   // Paid at the same moment as it was cancelled, it was never owed, and all of it went back.
   expect([number, taken - back]).toEqual([
     number,
     paidAt ? totalPaise - (await owedBack(shop, run)) : 0,
   ])
-  await expectEventsOf(shop, run.orderId, { totalPaise, taken, back })
+  const dropped = run.toDoor && paymentMethod === 'online' ? HANDLING : 0
+  const placed = totalPaise + dropped
+  await expectEventsOf(shop, run.orderId, { placed, totalPaise, taken, back, collected })
   await expectStockOf(shop, run)
 }
+
+/** Its lines, also those that were cancelled, and its charges. */
+async function costOf(shop: RunningShop, orderId: string): Promise<number> {
+  const charges = await chargesOf(shop, orderId)
+  return sum([
+    ...(await itemsOf(shop, orderId)).map(({ pricePaise, quantity }) => pricePaise * quantity),
+    ...charges.map(({ amountPaise }) => amountPaise),
+  ])
+}
+
+const chargesOf = ({ database }: RunningShop, orderId: string) =>
+  database.db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId))
 
 /** By the books of the attempts' own gateways; each refund is there as the shop has promised it. */
 async function moneyMoved(shop: RunningShop, orderId: string) {
@@ -56,6 +53,7 @@ async function moneyMoved(shop: RunningShop, orderId: string) {
       attempt.gateway,
       sum(promised.map(({ amountPaise }) => amountPaise)),
     ])
+    expect([attempt.reference, books.back <= books.taken]).toEqual([attempt.reference, true])
     moved.taken += books.taken
     moved.back += books.back
   }
@@ -66,10 +64,7 @@ async function moneyMoved(shop: RunningShop, orderId: string) {
 async function owedBack(shop: RunningShop, { orderId }: OrderRun): Promise<number> {
   const { status } = await orderById(shop, orderId)
   const items = await itemsOf(shop, orderId)
-  const charges = await shop.database.db
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, orderId))
+  const charges = await chargesOf(shop, orderId)
   const itemIds = items.map(({ id }) => id)
   const accepted = (await acceptedReturns(shop, itemIds)).filter((one) => !isExchanged(one))
   const priceOf = new Map(items.map(({ id, pricePaise }) => [id, pricePaise]))
@@ -84,16 +79,29 @@ async function owedBack(shop: RunningShop, { orderId }: OrderRun): Promise<numbe
   ])
 }
 
+type Sums = {
+  placed: number
+  /** By now: without the charge for cash where it was paid online instead. */
+  totalPaise: number
+  taken: number
+  back: number
+  collected: number
+}
+
 /** The events of an order name the same sums as its rows and the gateways' books. */
 async function expectEventsOf(
   shop: RunningShop,
   orderId: string,
-  { totalPaise, taken, back }: { totalPaise: number; taken: number; back: number },
+  { placed, totalPaise, taken, back, collected }: Sums,
 ): Promise<void> {
   const events = await shop.database.db
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.orderId, orderId))
+    .orderBy(asc(auditEvents.id))
+  const totals = events.flatMap(
+    ({ after }) => (after as { totalPaise?: number } | null)?.totalPaise ?? [],
+  )
   const sumOf = (subject: string, action: string, name: string) =>
     sum(
       events
@@ -102,9 +110,11 @@ async function expectEventsOf(
     )
   expect({
     placed: sumOf('order', 'placed', 'totalPaise'),
+    total: totals.at(-1),
+    collected: sumOf('order', 'cash_collected', 'collectedPaise'),
     paid: sumOf('attempt', 'succeeded', 'paidPaise'),
     refunded: sumOf('refund', 'requested', 'amountPaise'),
-  }).toEqual({ placed: totalPaise, paid: taken, refunded: back })
+  }).toEqual({ placed, total: totalPaise, collected, paid: taken, refunded: back })
 }
 
 async function expectStockOf(
@@ -127,7 +137,7 @@ async function expectStockOf(
   const restocked = pieces(await acceptedReturns(shop, itemIds)) - damaged
   const exchanged = pieces((await returnsOf(shop, itemIds)).filter(isExchanged))
   expect(held).toBe(
-    order.status === 'cancelled' || (!order.paidAt && !order.stockHeldUntil)
+    order.status === 'cancelled' || (!firmSince(order) && !order.stockHeldUntil)
       ? 0
       : sent - restocked + exchanged,
   )

@@ -5,7 +5,7 @@ import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { attemptsOf, refundsOf } from './clients/checkout-client.ts'
 import { clientOf, type Attempt } from './clients/gateway-clients.ts'
 import { openAttempt } from './gateway-steps.ts'
-import type { OrderRun, World } from './order-lifecycle-invariants.ts'
+import type { OrderRun, World } from './order-lifecycle-run.ts'
 
 /** "Pay now" on the order's page: an attempt at the merchant's gateway of that moment. */
 export async function goToPay(
