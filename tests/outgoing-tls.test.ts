@@ -4,7 +4,7 @@ import { connect, DEFAULT_MIN_VERSION } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpMailer } from '#app/mail/mailer.server.ts'
-import { makeExchange } from '#app/payments/http-exchange.server.ts'
+import { makeExchange } from '#app/basics/outgoing/http-exchange.server.ts'
 
 /** Speaks TLS under the certificate of its own that the library comes with: nobody vouches for it. */
 async function selfSignedServer(): Promise<number> {

@@ -6,7 +6,7 @@ import { paise } from '#app/basics/money.ts'
 import { err, ok } from '#app/basics/result.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Inbound, PaymentGateway, RefundProgress } from '#app/payments/gateway.ts'
-import { jsonIn, makeExchange } from '#app/payments/http-exchange.server.ts'
+import { jsonIn, makeExchange } from '#app/basics/outgoing/http-exchange.server.ts'
 import { gatewayConformance, type GatewayStand, type Play } from './conformance.ts'
 
 /**

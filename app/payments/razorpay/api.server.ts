@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Unavailable } from '../gateway.ts'
 import { cleanText } from '../clean-text.ts'
-import { jsonIn, makeExchange, type ExchangeLimits } from '../http-exchange.server.ts'
+import {
+  jsonIn,
+  makeExchange,
+  type ExchangeLimits,
+} from '#app/basics/outgoing/http-exchange.server.ts'
 
 export type RazorpayKey = { url: string; keyId: string; keySecret: string }
 

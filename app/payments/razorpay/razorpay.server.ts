@@ -10,7 +10,7 @@ import type {
   PaymentStart,
   Unavailable,
 } from '../gateway.ts'
-import { jsonIn, type ExchangeLimits } from '../http-exchange.server.ts'
+import { jsonIn, type ExchangeLimits } from '#app/basics/outgoing/http-exchange.server.ts'
 import { USUAL_METHODS, type GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 import { detailOf, razorpayApi, type RazorpayApi, type RazorpayKey } from './api.server.ts'
 import { linkOf, linkRequest, PaymentLink, SHORTEST_LINK_MS } from './link.ts'

@@ -4,7 +4,7 @@ import {
   makeExchange,
   type ExchangeError,
   type ExchangeLimits,
-} from '../http-exchange.server.ts'
+} from '#app/basics/outgoing/http-exchange.server.ts'
 
 export type PostLimits = ExchangeLimits
 export type PostError = ExchangeError

@@ -11,7 +11,7 @@ export type Answer = { status: number; text: string }
 type Request = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
 export type Exchange = (url: URL, request: Request) => Promise<Result<Answer, ExchangeError>>
 
-/** One request to a gateway and its whole answer, within limits. */
+/** One request to a gateway or a messenger and its whole answer, within limits. */
 export function makeExchange(limits: ExchangeLimits): Exchange {
   const agent = new Agent({
     connect: { timeout: limits.connectMs },
