@@ -27,6 +27,7 @@ export async function openServices(shop: RunningShop, given?: string) {
       sandboxOrigin: shop.bankUrl,
     }),
     jobs,
+    textChannel: undefined,
     rateLimits: makeRateLimits(shop.database.pool, keys),
     log,
     checksDb: shop.database.db,

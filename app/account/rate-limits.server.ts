@@ -72,6 +72,10 @@ const LIMITS = {
    */
   enquiry: { by: 'account or order', points: 20, duration: MINUTE },
   'enquiry-day': { by: 'account or order', points: 300, duration: 24 * HOUR },
+  /** Text messages to one telephone, of one account, and of the whole shop (`TEXTS_PER_DAY`, T74). */
+  'text-number': { by: 'telephone', points: 5, duration: 24 * HOUR },
+  'text-account': { by: 'account', points: 10, duration: 24 * HOUR },
+  'text-shop': { by: 'shop', points: 1_000, duration: 24 * HOUR },
   /** Requests with one key of the read API. */
   'api-key': { by: 'key', points: 300, duration: MINUTE },
 } as const
@@ -100,12 +104,14 @@ export type RateLimits = {
  * addresses, nor lets anybody without the secret find them by trying all.
  * @param now the shop's clock, by which a limit of all nodes ends for all at once (T47)
  * @param onRefused called for each try that is refused
+ * @param points limits that the merchant has set
  */
 export function makeRateLimits(
   pool: Pool,
   keys: SigningKeys,
   now: () => Date = () => new Date(),
   onRefused: () => void = () => {},
+  points: { [Name in RateLimitName]?: number } = {},
 ): RateLimits {
   const storeClient = movingTimes(pool, () => now().getTime() - Date.now())
   const limiter = (name: RateLimitName, factor: number) =>
@@ -115,7 +121,7 @@ export function makeRateLimits(
       tableName: 'guess_limits',
       tableCreated: true,
       keyPrefix: name,
-      points: LIMITS[name].points * factor,
+      points: (points[name] ?? LIMITS[name].points) * factor,
       duration: LIMITS[name].duration,
       // The sweep deletes them, in batches (privacy/purge-expired.server.ts).
       clearExpiredByTimeout: false,

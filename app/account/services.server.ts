@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { TextChannel } from '#app/texting/messenger.ts'
 import type { Auth } from './auth.server.ts'
 import type { AsksFrom } from './events/record-account-event.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
@@ -17,6 +18,8 @@ export type AccountServices = AsksFrom & {
   /** Keys of mailed links, derived from the shop's secret. */
   keys: SigningKeys
   jobs: Jobs
+  /** How the shop reaches telephones; undefined: it has no messenger, and mails. */
+  textChannel: TextChannel | undefined
   now: () => Date
   log: Log
 }

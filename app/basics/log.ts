@@ -21,6 +21,7 @@ export const LOG_AREAS = [
   'server',
   'storefront',
   'sweep',
+  'texting',
   'webhooks',
 ] as const
 export type LogArea = (typeof LOG_AREAS)[number]

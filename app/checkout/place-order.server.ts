@@ -21,6 +21,7 @@ import type { Line } from '#app/orders/holds/stock-lines.ts'
 import { holdStock } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { chosenGateway } from '#app/payments/ways/ways-to-pay.ts'
+import type { TextChannel } from '#app/texting/messenger.ts'
 import { findPinService } from '#app/shipping/find-pin-service.server.ts'
 import { chosenOf } from './payment/chosen.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
@@ -52,6 +53,7 @@ type Services = {
   db: Database
   gateways: { offered: readonly [Gateway, ...Gateway[]] }
   jobs: Jobs
+  textChannel: TextChannel | undefined
   now: () => Date
   log: Pick<Log, 'error'>
 }
@@ -92,7 +94,7 @@ export async function placeOrder(
 
 /** @throws RefusedError, OutOfStockError */
 function tryPlaceOrder(
-  { db, gateways, jobs, now, log }: Services,
+  { db, gateways, jobs, textChannel, now, log }: Services,
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<PlacedOrder> {
@@ -153,7 +155,7 @@ function tryPlaceOrder(
     const sold = lines.map(({ requested, size }) => stockLine({ ...requested, size }))
     const [held] = await Promise.all([
       holdStock(tx, id, sold, holds, inserts),
-      ...parts.enqueue({ tx, jobs }),
+      ...parts.enqueue({ tx, jobs, textChannel }),
     ])
     if (!held.ok) throw new OutOfStockError()
     return { orderId: id, capability }

@@ -79,8 +79,13 @@ export type JobPayloads = {
   'staff-invitation-mail': { staffId: string; expiresAt: string }
   /** To the owner: a webhook was paused, since it fails. */
   'owner-webhook-mail': { webhookId: string; name: string; reason: 'failing' | 'gone' }
-  /** The code that confirms an order to be paid at the door; `nth`: of those that were sent for it. */
-  'cash-code-mail': { orderId: string; nth: number }
+  /**
+   * The code that confirms an order to be paid at the door; `nth`: of those that were sent for it.
+   * `unlessTexted`: only if the text message that was asked for with it was not sent by then.
+   */
+  'cash-code-mail': { orderId: string; nth: number; unlessTexted?: boolean }
+  /** The same code, to the telephone. */
+  'cash-code-text': { orderId: string; nth: number }
   /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }
   /**

@@ -6,7 +6,7 @@ import { withLogContext } from '#app/basics/log-context.server.ts'
 import { executeText } from '#db/prepared.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
-import { addToOutbox, isMail, lockLostMails, removeFromOutbox } from './outbox.server.ts'
+import { addToOutbox, isOutgoing, lockLostMails, removeFromOutbox } from './outbox.server.ts'
 import { logOncePerMinute } from './queue-errors.server.ts'
 import { JOB_NAMES, QUEUES } from './queue-policies.ts'
 
@@ -115,7 +115,7 @@ export async function openJobQueue(
     async enqueue(tx, name, payload, { startAfter, idempotencyKey } = {}) {
       const id = idempotencyKey === undefined ? randomUUID() : deterministicId(name, idempotencyKey)
       const job = { id, name, payload, ...(startAfter && { startAfter }) }
-      if (!isMail(name)) return void (await send(tx, job))
+      if (!isOutgoing(name)) return void (await send(tx, job))
       const mail = { id, name, payload, dueAt: startAfter }
       // No other has a random id.
       if (idempotencyKey === undefined)

@@ -4,17 +4,20 @@ import type { OUTBOX_STATES } from '#db/enums.ts'
 import { outbox, paymentAttempts, refunds } from '#db/schema.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { GRACE_AGO } from './lost-jobs.server.ts'
-import { JOB_NAMES, MAIL_TRIES } from './queue-policies.ts'
+import { JOB_NAMES, MAIL_TRIES, TEXT_TRIES } from './queue-policies.ts'
 import { SWEEP_LIMIT } from './sweep.server.ts'
 
-export type MailName = Extract<JobName, `${string}-mail`>
+/** Mails, and text messages to telephones: what is said of a mail here holds for both. */
+export type OutgoingName = Extract<JobName, `${string}-mail` | `${string}-text`>
 
-export const isMail = (name: string): name is MailName => name.endsWith('-mail')
+export const isOutgoing = (name: string): name is OutgoingName => /-(mail|text)$/.test(name)
 
-const MAIL_NAMES = JOB_NAMES.filter(isMail)
+const isText = (name: string) => name.endsWith('-text')
+
+const OUTGOING_NAMES = JOB_NAMES.filter(isOutgoing)
 
 /** Hours after which a mail that could not be sent is of no use any more; the others never are. */
-const VALID_HOURS: { [Name in MailName]?: number } = {
+const VALID_HOURS: { [Name in OutgoingName]?: number } = {
   // Asked for in front of a screen that nobody looks at a day later.
   'password-reset-mail': 24,
   'email-change-mail': 24,
@@ -27,15 +30,17 @@ const VALID_HOURS: { [Name in MailName]?: number } = {
   'owner-invitation-mail': 24,
   // As long as its link would be good.
   'staff-invitation-mail': 7 * 24,
+  // The mail that goes in its place has been sent long before.
+  'cash-code-text': 1,
 }
 
 /** A mail of the outbox whose job is to be made again. */
-export type LostMail = { id: string; name: MailName; payload: JobPayloads[MailName] }
+export type LostMail = { id: string; name: OutgoingName; payload: JobPayloads[OutgoingName] }
 
 /** @returns false if a mail of this id is there already: it has been asked for, or sent, before */
 export async function addToOutbox(
   tx: Transaction,
-  mail: { id: string; name: MailName; payload: object; dueAt: Date | undefined },
+  mail: { id: string; name: OutgoingName; payload: object; dueAt: Date | undefined },
 ): Promise<boolean> {
   const { dueAt, ...rest } = mail
   const hours = VALID_HOURS[mail.name]
@@ -90,13 +95,13 @@ export async function sendFromOutbox(
     .update(outbox)
     .set({ tries: sql`${outbox.tries} + 1`, triedAt: sql`now()` })
     .where(and(mine, WAITING, or(isNull(outbox.expiresAt), gt(outbox.expiresAt, sql`now()`))))
-    .returning({ tries: outbox.tries })
+    .returning({ tries: outbox.tries, name: outbox.name })
   if (!claimed && (await db.$count(outbox, mine)) > 0) return
   let outcome: MailOutcome
   try {
     outcome = await send()
   } catch (error) {
-    if (claimed && claimed.tries >= MAIL_TRIES)
+    if (claimed && claimed.tries >= (isText(claimed.name) ? TEXT_TRIES : MAIL_TRIES))
       await db.update(outbox).set(settled('given_up')).where(and(mine, WAITING))
     throw error
   }
@@ -116,7 +121,7 @@ export const lockLostMails = async (tx: Transaction, limit: number): Promise<Los
       and(
         WAITING,
         // A newer version may have mails that this one has no queue for.
-        inArray(outbox.name, MAIL_NAMES),
+        inArray(outbox.name, OUTGOING_NAMES),
         lt(outbox.dueAt, GRACE_AGO),
         or(isNull(outbox.triedAt), lt(outbox.triedAt, GRACE_AGO)),
         sql`not exists (select from pgboss.job j where j.name = ${outbox.name} and j.id = ${outbox.id})`,

@@ -17,6 +17,10 @@ const MAIL_QUEUE = {
 /** Upper bound on the tries of a mail, also when its job was lost and made again. */
 export const MAIL_TRIES = MAIL_QUEUE.retryLimit + 1
 
+/** Retries for some minutes: somebody waits for the code before a screen, and a mail takes its place. */
+const TEXT_QUEUE = { ...MAIL_QUEUE, retryLimit: 5, retryDelayMax: 60 }
+export const TEXT_TRIES = TEXT_QUEUE.retryLimit + 1
+
 /**
  * Retries after 30 s up to an hour, but not for days: the schedule starts a new status check
  * anyway.
@@ -47,6 +51,7 @@ export const QUEUES = {
   // Kept for as long as a payment is checked: its idempotency key prevents a second mail about it.
   'payment-failed-mail': { ...MAIL_QUEUE, deleteAfterSeconds: 7 * 24 * 60 * 60 },
   'cash-code-mail': MAIL_QUEUE,
+  'cash-code-text': TEXT_QUEUE,
   'shipped-mail': MAIL_QUEUE,
   'delivered-mail': MAIL_QUEUE,
   'cancelled-mail': MAIL_QUEUE,

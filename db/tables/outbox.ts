@@ -4,7 +4,7 @@ import { OUTBOX_STATES } from '../enums.ts'
 import { at, isOneOf } from './columns.ts'
 
 /**
- * Outbox of mails, written by the transaction that asks for one. The job of the same id is only the
+ * Outbox of mails and text messages, written by the transaction that asks for one. The job of the same id is only the
  * hurry: a mail that waits here without one is queued again by a sweep (docs/decisions/0048).
  */
 export const outbox = pgTable(

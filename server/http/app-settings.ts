@@ -7,6 +7,8 @@ export type AppSettings = NetworkSettings & {
   buildDir: string
   /** Folder of the mails shown at /dev/mail; undefined outside demo mode. */
   mailDir: string | undefined
+  /** Folder of the text messages shown at /dev/texts; undefined without the sandbox, and outside demo mode. */
+  textsDir: string | undefined
   metricsToken: string | undefined
   /** Page cache TTL, in ms: how long a public page counts as fresh. 0 turns the cache off. */
   pageCacheTtlMs: number

@@ -12,6 +12,7 @@ import { feedRoutes } from './feed-routes.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
+import { devTextRoutes } from './dev/dev-text-routes.ts'
 import { BRAND_ADDRESSES, serveBrandFiles } from './files/brand-files.ts'
 import { assetAnswers, serveFiles } from './files/static-files.ts'
 import { admissionQueue, isUrgent } from './pages/admission-queue.ts'
@@ -88,8 +89,9 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
   app.route('/', api)
   app.get('/site.webmanifest', webManifest)
   app.get(SPECULATION_RULES, sendSpeculationRules(ROUTES))
+  if (settings.mailDir || settings.textsDir) app.use('/dev/*', onlyThisMachine)
+  if (settings.textsDir) app.route('/dev/texts', devTextRoutes(settings.textsDir))
   if (settings.mailDir) {
-    app.use('/dev/*', onlyThisMachine)
     app.route('/dev/mail', devMailRoutes(settings.mailDir))
     // In development Vite serves the stylesheet under its source path.
     app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))

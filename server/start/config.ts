@@ -16,6 +16,11 @@ import {
   type Refusal,
   type Settings,
 } from './settings.ts'
+import {
+  messengerFrom,
+  refusedMessengerSettings,
+  type MessengerConfig,
+} from './texting/messenger-config.ts'
 import { refusedTestSettings, testingFrom, type Testing } from './test-settings.ts'
 
 export type Config = Readonly<{
@@ -41,6 +46,9 @@ export type Config = Readonly<{
   mailFrom: Mailbox
   owner: OwnerMails
   gateways: GatewaysConfig
+  messenger: MessengerConfig
+  /** Upper bound on text messages of the shop within a day. */
+  textsPerDay: number
   images: {
     /** How much of the disk made pictures may take. */
     cacheBytes: number
@@ -74,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>, uid?: number
     ...(production ? refusedInProduction(settings, uid) : []),
     ...refusedTestSettings(settings, production),
     ...refusedGatewaySettings(settings),
+    ...refusedMessengerSettings(settings),
     ...(settings.DATABASE_DIRECT_URL
       ? missing(settings, ['DATABASE_URL'], 'DATABASE_DIRECT_URL is')
       : []),
@@ -95,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined>, uid?: number
     mailFrom: settings.MAIL_FROM ?? demoMailbox(),
     owner: { address: settings.OWNER_MAIL, pace: settings.OWNER_MAILS },
     gateways: gatewaysFrom(settings),
+    messenger: messengerFrom(settings),
+    textsPerDay: settings.TEXTS_PER_DAY,
     images: {
       cacheBytes: settings.IMAGES_CACHE_MB * 1024 * 1024,
       bucket: bucketFrom(settings, 'IMAGES'),

@@ -8,6 +8,7 @@ import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { catalogueIndex } from '#app/catalogue/index/catalogue-index.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.ts'
+import type { Messenger } from '#app/texting/messenger.ts'
 import type { SetUp } from '#app/staff/set-up.ts'
 import { makeStaffAuth } from '#app/staff/staff-auth.server.ts'
 import { followWords } from '#app/words/follow-words.server.ts'
@@ -18,6 +19,7 @@ import { listenForCatalogueChanges } from '../nodes/catalogue-changes.ts'
 import type { CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { shopArt } from './demo/demo-mode.ts'
+import { makeMessenger } from './texting/make-messenger.ts'
 import { makeGateways } from './make-gateways.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openImages } from './open-images.ts'
@@ -70,6 +72,7 @@ export async function makeShop(
   shop: Shop
   jobs: JobQueue
   mailer: Mailer
+  messenger: Messenger | undefined
   checksDb: Database
   importsDb: Database
 }> {
@@ -86,6 +89,7 @@ export async function makeShop(
     ? smtpMailer(config.smtpUrl, config.mailFrom, log, { needsTls: config.smtpNeedsTls })
     : folderMailer(mailDirOf(config), config.mailFrom)
   cleanups.add('mailer', mailer.close)
+  const messenger = makeMessenger(config.messenger)
   const jobs = await openJobQueue(database.directUrl, log, config.testing.jobs)
   cleanups.add('job queue', jobs.stop, JOBS_TIMEOUT_MS)
   const pooled = database.directUrl !== database.url
@@ -138,16 +142,19 @@ export async function makeShop(
     staffAuthIn,
     isSecondFactorRequired: config.production,
     setUp: setUpOf(config),
-    rateLimits: makeRateLimits(database.pool, keys, now, () => metrics.countShed('rate-limit')),
+    rateLimits: makeRateLimits(database.pool, keys, now, () => metrics.countShed('rate-limit'), {
+      'text-shop': config.textsPerDay,
+    }),
     keys,
     gateways,
     jobs,
+    textChannel: messenger?.channel,
     images,
     imageUploads,
     now,
     log,
   }
-  return { shop, jobs, mailer, checksDb: checks.db, importsDb: imports.db }
+  return { shop, jobs, mailer, messenger, checksDb: checks.db, importsDb: imports.db }
 }
 
 const setUpOf = (config: Config): SetUp => ({

@@ -20,6 +20,7 @@ import { protectiveHeaders } from '../http/security-headers.ts'
 import { listen } from './listen.ts'
 import { watchShopOutside } from './production/watch-shop-outside.ts'
 import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
+import { textsDirOf } from './texting/make-messenger.ts'
 import { mailDirOf, makeShop } from './make-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePort } from './ports.ts'
@@ -100,7 +101,7 @@ export async function openShop(
     const origin = config.publicUrl ?? `http://localhost:${port}`
     const sandboxOrigin = sandbox?.url ?? `http://127.0.0.1:${port + 1}`
     const made = { database, origin, secret, sandboxOrigin, log, cleanups }
-    const { shop, jobs, mailer, checksDb, importsDb } = await makeShop(config, made)
+    const { shop, jobs, mailer, messenger, checksDb, importsDb } = await makeShop(config, made)
     const missing = config.production ? missingFacts() : []
     if (missing.length > 0) log.warn({ area: 'config', missing }, 'the brand file is incomplete')
     const demoOwner = await keepDemoOwner(config, shop)
@@ -108,7 +109,7 @@ export async function openShop(
     const { owner } = config
     // The first jobs and sweeps ask it about payments.
     await bank?.ready
-    await jobs.work(makeWorkers({ ...shop, mailer, origin, owner, importsDb }))
+    await jobs.work(makeWorkers({ ...shop, mailer, messenger, origin, owner, importsDb }))
     const steps = makeSweepSteps({ ...shop, jobs, checksDb, origin, owner })
     startTimers({ ...shop, origin }, { steps, targets: webhookTargets(config), cleanups })
 
@@ -189,6 +190,7 @@ const appSettings = (
   buildDir: BUILD_DIR,
   publicUrl: config.publicUrl,
   mailDir: config.production || config.smtpUrl ? undefined : mailDirOf(config),
+  textsDir: textsDirOf(config),
   trustedProxyHops: config.trustedProxyHops,
   trustedProxies: config.trustedProxies,
   metricsToken: config.metricsToken,

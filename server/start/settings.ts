@@ -7,6 +7,7 @@ import { paymentGateways, sandboxGateways } from './gateways/gateway-list.ts'
 import { razorpaySettings } from './gateways/razorpay-settings.ts'
 import { sabPaisaSettings } from './gateways/sabpaisa-settings.ts'
 import { testSettings } from './test-settings.ts'
+import { textingSettings } from './texting/texting-settings.ts'
 
 /**
  * Settings, or a part of the machine, that cannot be used. The message is what the merchant sees: a
@@ -75,6 +76,7 @@ const settingsSchema = z.object({
   SANDBOX_GATEWAY: sandboxGateways,
   ...sabPaisaSettings,
   ...razorpaySettings,
+  ...textingSettings,
   IMAGES_CACHE_MB: z.coerce
     .number()
     .int()

@@ -20,6 +20,7 @@ export const setUpShopWithFee = (
 export function setUpShopWithRules(
   changed: Record<string, unknown>,
   opened: (both: { shop: RunningShop; services: Services }) => unknown,
+  settings: Record<string, string> = {},
 ): void {
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sangam-fee-'))
@@ -28,7 +29,11 @@ export function setUpShopWithRules(
     const rules = { ...brand.rules, ...changed }
     await writeFile(file, JSON.stringify({ ...brand, files: path.resolve('brand'), rules }))
     const postgres = { url: inject('postgresUrl'), template: inject('templateName') }
-    const shop = await spawnedShop(postgres, { BRAND_FILE: file, TRUSTED_PROXY_HOPS: '1' })
+    const shop = await spawnedShop(postgres, {
+      BRAND_FILE: file,
+      TRUSTED_PROXY_HOPS: '1',
+      ...settings,
+    })
     const services = await openServices(shop)
     await opened({ shop, services })
     return async () => {

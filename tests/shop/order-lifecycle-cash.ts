@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders, orderCharges } from '#db/schema.ts'
-import { cashCode } from '#app/orders/cash/cash-code.server.ts'
+import { cashCode } from '#app/orders/cash/code/cash-code.server.ts'
 import { findCash } from '#app/orders/cash/cash-payments.server.ts'
 import { confirmByCode } from '#app/orders/cash/confirm-cash.server.ts'
 import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.server.ts'

@@ -5,6 +5,8 @@ const PARTS = [
   'words',
   'mail',
   'jobs',
+  // Text messages to telephones: SMS and WhatsApp.
+  'texting',
   'images',
   'seo',
   // Which PIN codes are served, and when a parcel arrives.

@@ -1,11 +1,17 @@
 import { Form } from 'react-router'
+import type { CodeSentTo } from '#app/orders/cash/code/code-sent-to.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-type Props = { orderId: string; code?: string | undefined; error?: string | undefined }
+type Props = {
+  orderId: string
+  sentTo: CodeSentTo
+  code?: string | undefined
+  error?: string | undefined
+}
 
 /** Takes the code that confirms an order to be paid at the door, or asks for another one. */
-export const ConfirmForm = ({ orderId, code, error }: Props) => (
+export const ConfirmForm = ({ orderId, sentTo, code, error }: Props) => (
   <Form method="post" action={`/orders/${orderId}/confirm`} className="mt-6 max-w-sm space-y-4">
     <TextField
       label="Code"
@@ -26,6 +32,11 @@ export const ConfirmForm = ({ orderId, code, error }: Props) => (
       <Button type="submit" name="step" value="again" kind="quiet" formNoValidate>
         Send another code
       </Button>
+      {sentTo.by !== 'mail' && (
+        <Button type="submit" name="step" value="mail" kind="quiet" formNoValidate>
+          Send it by mail
+        </Button>
+      )}
     </div>
   </Form>
 )

@@ -5,6 +5,8 @@ import { brand } from '#app/basics/brand.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { isUuid } from '#app/basics/uuid.ts'
+import { codeSentMessage } from '#app/orders/cash/code/code-sent-to.ts'
+import { findCodeSentTo } from '#app/orders/cash/code/find-code-sent-to.server.ts'
 import {
   confirmByCode,
   findConfirmation,
@@ -21,15 +23,16 @@ export const handle = { focused: true } satisfies RouteHandle
 
 /**
  * Confirms an order to be paid at the door. Whoever has the code may, in whatever browser the mail is
- * read: the page says nothing of the order but its number.
+ * read: the page says nothing of the order but its number, and two digits of a telephone number.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = context.get(paymentServices)
-  const found = isUuid(params.id) ? await findConfirmation(db, params.id) : undefined
+  const services = context.get(paymentServices)
+  const found = isUuid(params.id) ? await findConfirmation(services.db, params.id) : undefined
   if (!found) throw data(null, { status: 404 })
+  const sentTo = await findCodeSentTo(services, params.id)
   const { number, state, until } = found
   const code = url.searchParams.get('code')?.slice(0, 12) ?? undefined
-  return { id: params.id, number, state, until: until && formatDateTime(until), code }
+  return { id: params.id, number, state, until: until && formatDateTime(until), code, sentTo }
 }
 
 /** Answer of a form that does not lead on. `typed`: the code that was refused. */
@@ -47,15 +50,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
     )
   }
-  if (fields.step === 'again') {
-    const sent = await sendCodeAgain(services, params.id)
+  if (fields.step === 'again' || fields.step === 'mail') {
+    const way = fields.step === 'mail' ? 'mail' : 'as set'
+    const sent = await sendCodeAgain(services, params.id, way)
     return sent.ok
       ? data<ConfirmAnswer>({ sent: true })
       : data<ConfirmAnswer>(
           {
             error:
               sent.error.why === 'too many codes'
-                ? 'We have sent several codes already. Please look at your mail, also among the unwanted.'
+                ? 'We have sent several codes already. Please look at your mail, also among the unwanted, and at your phone.'
                 : OVER,
           },
           { status: 409 },
@@ -101,7 +105,7 @@ const TITLES = {
 } as const
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, state, until, code } = loaderData
+  const { id, number, state, until, code, sentTo } = loaderData
   const answer: ConfirmAnswer | undefined =
     actionData && 'unsent' in actionData ? { error: actionData.errors.form } : actionData
   return (
@@ -110,17 +114,24 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       <p className="mt-3 text-lg text-soft">
         Order <OrderNumber of={number} />.{' '}
         {state === 'waiting' &&
-          `We have mailed you a code of six digits. Enter it until ${until}, and we pack your order.`}
+          `${codeSentMessage(sentTo)} Enter it until ${until}, and we pack your order.`}
         {state === 'confirmed' && 'Thank you. We are packing it, and you pay at the door.'}
         {state === 'ended' && 'Nothing is sent, and nothing is to be paid.'}
       </p>
       {answer?.sent && (
         <p role="status" className="mt-4 rounded-lg bg-leaf-pale p-4 font-medium">
-          Another code is on its way to you.
+          {sentTo.by === 'mail'
+            ? 'Another code is on its way to your mailbox.'
+            : 'Another code is on its way to your phone.'}
         </p>
       )}
       {state === 'waiting' ? (
-        <ConfirmForm orderId={id} code={answer?.typed ?? code} error={answer?.error} />
+        <ConfirmForm
+          orderId={id}
+          sentTo={sentTo}
+          code={answer?.typed ?? code}
+          error={answer?.error}
+        />
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={`/orders/${id}`}>View Order</ButtonLink>

@@ -11,6 +11,8 @@ import { checkCash } from '#app/orders/cash/check-cash.server.ts'
 import { holdExpiry } from '#app/orders/holds/hold-expiry.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { CASH } from '#app/payments/ways/ways-to-pay.ts'
+import { enqueueCode } from '#app/orders/cash/code/enqueue-code.server.ts'
+import type { TextChannel } from '#app/texting/messenger.ts'
 import { insertCash } from '#app/orders/cash/cash-payments.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { AuditEvent } from '#app/orders/audit/audit-event.ts'
@@ -82,7 +84,11 @@ type PaymentParts = {
   inserts: SQL[]
   events: AuditEvent[]
   /** Enqueues its jobs, in the transaction that places it. */
-  enqueue(by: { tx: Transaction; jobs: Jobs }): Promise<unknown>[]
+  enqueue(by: {
+    tx: Transaction
+    jobs: Jobs
+    textChannel: TextChannel | undefined
+  }): Promise<unknown>[]
 }
 
 /**
@@ -132,7 +138,7 @@ export function paymentParts(
     events: [],
     enqueue: (by) => [
       scheduleStockRelease(by, id, heldUntil),
-      by.jobs.enqueue(by.tx, 'cash-code-mail', { orderId: id, nth: 1 }),
+      enqueueCode(by, { orderId: id, nth: 1 }, at),
     ],
   }
 }

@@ -7,6 +7,7 @@ import { closedMessage, expectedArrival, movedMessage, transitTime } from '#app/
 import { inRupees } from '#app/basics/money.ts'
 import { currentTotal } from '#app/orders/order.ts'
 import { orderViewer } from '#app/account/session/order-capability.server.ts'
+import { findCodeSentTo } from '#app/orders/cash/code/find-code-sent-to.server.ts'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
@@ -62,6 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ways: order.status === 'pending' ? await listWaysToPay(context.get(paymentServices)) : [],
     lastGateway: attempts[0]?.gateway,
     refunds: await listRefunds(context.get(paymentServices), order.id),
+    sentTo: await findCodeSentTo(context.get(paymentServices), order.id),
     soldOut: url.searchParams.has('sold-out'),
   }
 }
@@ -76,7 +78,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.orderParam)
   if (!loaderData.order) return <GenericThanks />
-  const { order, arrival, closed, transit, payment, reason, refunds, soldOut, ways } = loaderData
+  const { order, arrival, closed, transit, payment, reason, refunds, soldOut, ways, sentTo } =
+    loaderData
   const { title, text } =
     order.status === 'cancelled' ? cancelledMessage() : PAYMENT_MESSAGES[payment]
   const toConfirm = payment === 'cash' && order.status === 'pending'
@@ -86,10 +89,10 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       <h1 className="text-4xl font-bold">{toConfirm ? CONFIRM_TITLE : title}</h1>
       <p className="mt-3 text-lg text-soft" role="status">
         {(payment === 'paid' && paidText(order.status)) ||
-          (payment === 'cash' && cashText(order.status, inRupees(currentTotal(order)))) ||
+          (payment === 'cash' && cashText(order.status, inRupees(currentTotal(order)), sentTo)) ||
           text}
       </p>
-      {toConfirm && <ConfirmForm orderId={order.id} />}
+      {toConfirm && <ConfirmForm orderId={order.id} sentTo={sentTo} />}
       {(payment === 'paid' || payment === 'cash') && arrival && (
         <p className="mt-4 rounded-lg bg-leaf-pale p-4" data-testid="arrival">
           Expect it by about <strong>{arrival}</strong>. Delivery takes {transit} from the day it

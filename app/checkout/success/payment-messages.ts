@@ -1,5 +1,6 @@
 import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
+import { codeSentMessage, type CodeSentTo } from '#app/orders/cash/code/code-sent-to.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
@@ -13,10 +14,10 @@ export const cancelledMessage = () => ({
 export const CONFIRM_TITLE = 'Please confirm your order'
 
 /** Texts of an order that is paid at the door, from its confirmation on. */
-export const cashText = (status: OrderStatus, due: string): string =>
+export const cashText = (status: OrderStatus, due: string, sentTo: CodeSentTo): string =>
   (
     ({
-      pending: `We have mailed you a code of six digits. Enter it here, and we pack your order, for which you pay ${due} at the door.`,
+      pending: `${codeSentMessage(sentTo)} Enter it here, and we pack your order, for which you pay ${due} at the door.`,
       processing: `We are packing your order. It leaves us within ${formatRange(rules.handlingHours, 'hour')}. Please have ${due} ready when it comes. We have also sent you a mail with these details.`,
       shipped: `Your order is on its way to you. Please have ${due} ready.`,
       delivered: 'Your order has been delivered. We hope you like it.',

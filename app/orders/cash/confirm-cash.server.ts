@@ -7,8 +7,10 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { AuditActor, StaffActor } from '#app/orders/audit/audit-event.ts'
 import { orderConfirmed } from '#app/orders/audit/cash-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import type { TextChannel } from '#app/texting/messenger.ts'
 import { promiseColumns } from '#app/shipping/find-promise.server.ts'
-import { cashCode, MAX_CODES, MAX_TRIES } from './cash-code.server.ts'
+import { cashCode, MAX_CODES, MAX_TRIES } from './code/cash-code.server.ts'
+import { enqueueCode } from './code/enqueue-code.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -109,10 +111,14 @@ export const confirmByStaff = (
     return ok(null)
   })
 
-/** Sends another code, at most `MAX_CODES` for an order. */
+/**
+ * Sends another code, at most `MAX_CODES` for an order.
+ * @param way `mail`: by mail, even if the shop has a messenger
+ */
 export const sendCodeAgain = (
-  { db, jobs }: Services,
+  { db, jobs, now, textChannel }: Services & { textChannel: TextChannel | undefined },
   orderId: string,
+  way: 'as set' | 'mail' = 'as set',
 ): Promise<Result<null, { why: 'no such order' | 'over' | 'too many codes' }>> =>
   db.transaction(async (tx) => {
     const locked = await lockWaiting(tx, orderId)
@@ -120,7 +126,8 @@ export const sendCodeAgain = (
     const nth = locked.value.codesSent + 1
     if (nth > MAX_CODES) return err({ why: 'too many codes' as const })
     await tx.update(cashPayments).set({ codesSent: nth }).where(eq(cashPayments.orderId, orderId))
-    await jobs.enqueue(tx, 'cash-code-mail', { orderId, nth })
+    const by = { tx, jobs, textChannel: way === 'mail' ? undefined : textChannel }
+    await enqueueCode(by, { orderId, nth }, now())
     return ok(null)
   })
 

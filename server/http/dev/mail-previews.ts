@@ -18,7 +18,7 @@ import { returnRefusedTemplate } from '#app/aftersales/mails/return-refused.mail
 import { shippedTemplate } from '#app/aftersales/mails/shipped.mail.tsx'
 import type { JobName } from '#app/jobs/job-payloads.ts'
 import type { EmailTemplate } from '#app/mail/render-email.server.ts'
-import { cashCodeTemplate } from '#app/orders/cash/cash-code.mail.tsx'
+import { cashCodeTemplate } from '#app/orders/cash/code/cash-code.mail.tsx'
 import { orderReceivedTemplate } from '#app/orders/order-received.mail.tsx'
 import { contactCopyTemplate } from '#app/contact/contact-copy.mail.tsx'
 import { contactMessageTemplate } from '#app/contact/contact-message.mail.tsx'

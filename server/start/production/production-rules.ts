@@ -21,6 +21,8 @@ const MUST_BE_HTTPS = [
   'PUBLIC_URL',
   ...SABPAISA_URLS,
   'RAZORPAY_URL',
+  'EXOTEL_URL',
+  'WHATSAPP_URL',
   'IMAGES_S3_URL',
   'BACKUP_S3_URL',
 ] as const satisfies (keyof Settings)[]
@@ -39,6 +41,11 @@ export function refusedInProduction(settings: Settings, uid: number | undefined)
     )
   if (settings.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
     refuse('RAZORPAY_KEY_ID', 'must begin with rzp_live_ in production: test keys take no money')
+  if (settings.MESSENGER === 'sandbox')
+    refuse(
+      'MESSENGER',
+      'must be exotel, whatsapp or unset in production: the sandbox sends nothing',
+    )
   for (const name of SABPAISA_URLS)
     if (isSabPaisaStaging(settings[name]))
       refuse(name, 'must not be the staging in production: it takes no money')

@@ -94,6 +94,7 @@ export async function place(
       db,
       gateways: { offered: [gateway] },
       jobs,
+      textChannel: undefined,
       now: () => new Date(),
       log: SILENT,
     },

@@ -19,7 +19,10 @@ test('each mail about an order has words of its own', () => {
   const all = Object.values(MAIL_WORDS)
   expect(new Set(all).size).toBe(all.length)
   for (const [name, subject] of Object.entries(MAIL_WORDS))
-    expect(words({ name })).toEqual({ what: `Mail sent: ${subject}`, detail: '' })
+    expect(words({ name })).toEqual({
+      what: `${name.endsWith('-text') ? 'Text message' : 'Mail'} sent: ${subject}`,
+      detail: '',
+    })
 })
 
 test('a mail that waits says when it goes, or that it was tried, how often and when last', () => {
@@ -38,4 +41,20 @@ test('one that was never taken says why; one that nobody was to get any more say
   for (const state of ['refused', 'given_up'] as const)
     expect(words({ state })?.what).toBe('Mail not sent: shipped, with the tracking number')
   for (const state of ['dropped', 'expired'] as const) expect(words({ state })).toBeUndefined()
+})
+
+test('a text message says that a mail goes instead, and that mail that it waits for the message', () => {
+  const text = (mail: Partial<OrderMail>) => words({ name: 'cash-code-text', ...mail })
+  for (const state of ['refused', 'given_up'] as const)
+    expect(text({ state })).toEqual({
+      what: 'Text message not sent: code that confirms the order, to the telephone',
+      detail: expect.stringMatching(/messenger .* A mail goes instead\.$/),
+    })
+  expect(text({ state: 'waiting' })?.detail).toContain('Not taken by the messenger yet')
+  const standIn = { orderId: 'x', nth: 1, unlessTexted: true }
+  const later = new Date('2026-11-27T06:10:00Z')
+  const waits = { state: 'waiting', tries: 0, triedAt: null, dueAt: later } as const
+  expect(words({ ...waits, name: 'cash-code-mail', payload: standIn })?.detail).toMatch(
+    /11:40.*, unless the text message is sent by then\.$/,
+  )
 })

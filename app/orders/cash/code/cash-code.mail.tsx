@@ -3,7 +3,7 @@ import { brand } from '#app/basics/brand.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
-import type { Order } from '../order.ts'
+import type { Order } from '../../order.ts'
 
 type Props = {
   order: Pick<Order, 'id' | 'number' | 'total' | 'address'>
