@@ -41,6 +41,8 @@ const OPTIONAL_INDEXES = {
   orders_firm: sql`create index orders_firm on orders ((coalesce(confirmed_at, paid_at))) where coalesce(confirmed_at, paid_at) is not null`,
   // Promises of the last weeks on Today (app/desk/today/promises).
   orders_by_promise: sql`create index orders_by_promise on orders (promised_by) where promised_by is not null`,
+  // Parcels of the last weeks that came back, on Today (app/desk/today/returned).
+  orders_by_shipping: sql`create index orders_by_shipping on orders (shipped_at) where shipped_at is not null`,
   payment_attempts_in_review: sql`create index payment_attempts_in_review on payment_attempts (created_at) where state = 'review'`,
   refunds_open: sql`create index refunds_open on refunds (created_at) where state <> 'succeeded'`,
   // Net sales of a day that is not over (app/desk/today/money/count-sales.server.ts).

@@ -16,6 +16,24 @@ import { newMember } from '../shop/clients/staff-client.ts'
 import { insertOrder } from './order-factory.ts'
 import { checkScreens, type Stage } from './visual-checks.ts'
 
+/** Parcels of some weeks, of which a few came back. */
+async function sendParcels(shop: Stage['shop'], email: string): Promise<void> {
+  for (const [nth, daysAgo] of [2, 3, 9, 10, 11, 17, 24, 25, 38].entries()) {
+    const { id } = await insertOrder(shop, email, { status: 'shipped' })
+    const isBack = nth % 3 === 0
+    await shop.database.db
+      .update(orders)
+      .set({
+        shippedAt: sql`now() - make_interval(days => ${daysAgo})`,
+        paymentMethod: nth % 2 ? 'online' : 'cash',
+        shippingState: nth % 4 ? 'Uttar Pradesh' : 'Dadra and Nagar Haveli and Daman and Diu',
+        shippingPostalCode: nth % 4 ? '211001' : '396230',
+        ...(isBack && { status: 'cancelled', deliveryFailure: 'returned_to_sender' }),
+      })
+      .where(eq(orders.id, id))
+  }
+}
+
 /** A delivered order with a return to inspect, a replacement to send and a refund that failed. */
 async function returnedOrder({ shop, shopper }: Stage) {
   const { number, items, reference } = await insertOrder(shop, shopper.email, {
@@ -145,10 +163,13 @@ checkScreens([
         await db.update(orders).set({ paidAt }).where(eq(orders.id, id))
       }
       await rollUpSales(db)
+      await sendParcels(shop, shopper.email)
       return '/desk'
     },
     signedIn: true,
-    after: async ({ page }) => page.getByText('As a table').click(),
+    after: async ({ page }) => {
+      for (const table of await page.getByText('As a table').all()) await table.click()
+    },
     shows: 'Net sales',
   }),
   desk({

@@ -19,6 +19,8 @@ import { readNetSales } from './money/read-net-sales.server.ts'
 import { SalesSection } from './money/sales-section.tsx'
 import { countPromises } from './promises/count-promises.server.ts'
 import { PromisesSection } from './promises/promises-section.tsx'
+import { countReturned } from './returned/count-returned.server.ts'
+import { ReturnedSection } from './returned/returned-section.tsx'
 import { SoldOutList } from './sold-out-list.tsx'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -29,10 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const figures = withPermission(staff, 'figures')
   const words = withPermission(staff, 'words')
   const money = withPermission(staff, 'settle payments')
-  const [waiting, soldOut, promises, sales, cash, checklist, isNew] = await Promise.all([
+  const [waiting, soldOut, promises, returned, sales, cash, checklist, isNew] = await Promise.all([
     listWaiting(db, staff, now()),
     listSoldOut(db, staff),
     countPromises(db, staff, now()),
+    countReturned(db, staff, now()),
     figures && readNetSales(db, figures),
     money && readCashOnTheRoad(db, money, now()),
     words && readChecklist({ db, setUp }, words),
@@ -40,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   return {
     promises,
+    returned,
     soldOut,
     isSoldOutCut: soldOut.length === MAX_SOLD_OUT,
     sales,
@@ -55,8 +59,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `Today · ${brand.name} desk` }]
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { waiting, promises, soldOut, isSoldOutCut, sales, cash, weekday, lacking, hearsOfOrders } =
-    loaderData
+  const { waiting, promises, returned, soldOut, isSoldOutCut, sales, cash, weekday } = loaderData
+  const { lacking, hearsOfOrders } = loaderData
   return (
     <>
       <h1 className="text-2xl font-bold">Today</h1>
@@ -71,6 +75,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {sales && <SalesSection sales={sales} weekday={weekday} />}
       <CashSection couriers={cash} />
       <PromisesSection promises={promises} />
+      <ReturnedSection parcels={returned} />
       <SoldOutList sizes={soldOut} isCut={isSoldOutCut} />
     </>
   )
