@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
-import { fieldOf, openerOf, SMALL } from './search-locators.ts'
+import { fieldOf, openerOf, SMALL } from './search/search-locators.ts'
 import { expect, test } from './shop.ts'
 import { usePlaceholderImages } from './placeholder-images.ts'
 

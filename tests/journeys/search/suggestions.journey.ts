@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { paise } from '#app/basics/money.ts'
 import type { Suggestions } from '#app/catalogue/search/suggestions.ts'
-import { violationsOf } from './accessibility.ts'
+import { violationsOf } from '../accessibility.ts'
 import { fieldOf, listOf, openerOf, productsOf, SMALL, type } from './search-locators.ts'
-import { expect, test } from './shop.ts'
-import { usePlaceholderImages } from './placeholder-images.ts'
+import { expect, test } from '../shop.ts'
+import { usePlaceholderImages } from '../placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
 

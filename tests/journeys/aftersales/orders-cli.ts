@@ -1,5 +1,5 @@
-import { runOrders } from '../run-command.ts'
-import type { JourneyShop } from './shop.ts'
+import { runOrders } from '../../run-command.ts'
+import type { JourneyShop } from '../shop.ts'
 
 /**
  * `npm run orders` beside the open shop, in this process. Rejects where the command ends with an

@@ -1,6 +1,6 @@
 import { fieldOf, openerOf, SMALL, type } from './search-locators.ts'
-import { expect, test } from './shop.ts'
-import { usePlaceholderImages } from './placeholder-images.ts'
+import { expect, test } from '../shop.ts'
+import { usePlaceholderImages } from '../placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
 

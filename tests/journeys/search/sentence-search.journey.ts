@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { pixelsTooWide } from './overflow.ts'
-import { usePlaceholderImages } from './placeholder-images.ts'
+import { pixelsTooWide } from '../overflow.ts'
+import { usePlaceholderImages } from '../placeholder-images.ts'
 import { fieldOf, openerOf, SMALL, type } from './search-locators.ts'
-import { expect, test } from './shop.ts'
+import { expect, test } from '../shop.ts'
 
 test.beforeEach(usePlaceholderImages)
 

@@ -4,12 +4,12 @@ import { inRupees as printed, paise } from '#app/basics/money.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import { styles } from '#db/schema.ts'
 import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
-import { mailTo } from '../mail-folder.ts'
-import { readPage } from '../shop/clients/read-page.ts'
+import { mailTo } from '../../mail-folder.ts'
+import { readPage } from '../../shop/clients/read-page.ts'
 import { ordersCli } from './orders-cli.ts'
-import { seedCart } from './cart-fixture.ts'
-import { inClothingSizes, wellStocked } from './product-fixture.ts'
-import { expect, test, type JourneyShop } from './shop.ts'
+import { seedCart } from '../cart-fixture.ts'
+import { inClothingSizes, wellStocked } from '../product-fixture.ts'
+import { expect, test, type JourneyShop } from '../shop.ts'
 
 const inRupees = (amount: number) => printed(paise(Math.round(amount * 100)))
 

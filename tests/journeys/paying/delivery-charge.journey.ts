@@ -1,6 +1,6 @@
 import { inRupees, paise } from '#app/basics/money.ts'
-import { seedCart, shirtLine } from './cart-fixture.ts'
-import { expect, test } from './shop.ts'
+import { seedCart, shirtLine } from '../cart-fixture.ts'
+import { expect, test } from '../shop.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ settings: { BRAND_FILE: 'tests/fixtures/second-brand.json' } })

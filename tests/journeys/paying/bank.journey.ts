@@ -1,6 +1,6 @@
-import { violationsOf } from './accessibility.ts'
-import { insertOrder } from './order-factory.ts'
-import { expect, test } from './shop.ts'
+import { violationsOf } from '../accessibility.ts'
+import { insertOrder } from '../order-factory.ts'
+import { expect, test } from '../shop.ts'
 
 // Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })

@@ -1,5 +1,5 @@
-import { violationsOf } from './accessibility.ts'
-import { expect, test } from './shop.ts'
+import { violationsOf } from '../accessibility.ts'
+import { expect, test } from '../shop.ts'
 
 // Timeout for several screens on a busy machine.
 test.describe.configure({ timeout: 120_000 })
