@@ -43,6 +43,7 @@ export default [
   route('orders/:id/confirm', 'checkout/confirm/confirm.route.tsx'),
   route('orders/:id/cancel', 'aftersales/cancel.route.tsx'),
   route('orders/:id/return', 'aftersales/return.route.tsx'),
+  route('orders/:id/refund-account', 'aftersales/refund-account/refund-account.route.tsx'),
   route('track-order', 'aftersales/tracking/track-order.route.tsx'),
   route('contact', 'contact/contact.route.tsx'),
   route('ticket/:number/:secret', 'contact/ticket/ticket.route.tsx'),

@@ -141,8 +141,18 @@ export const ORDER_SEARCH_KINDS = [
   'product',
 ] as const
 
-/** Subjects of the read log: an order's page, a person's page, an export, a ticket's page, a list of any. */
-export const STAFF_READ_SUBJECTS = ['order', 'person', 'export', 'ticket', 'list'] as const
+/**
+ * Subjects of the read log: an order's page, a person's page, an export, a ticket's page, a list of any,
+ * and where an order's refund is to be sent.
+ */
+export const STAFF_READ_SUBJECTS = [
+  'order',
+  'person',
+  'export',
+  'ticket',
+  'list',
+  'refund_account',
+] as const
 
 /** Why an event of the audit chain is not there any more. */
 export const AUDIT_TOMBSTONES = ['order_deleted', 'retention'] as const

@@ -42,6 +42,10 @@ export const FLASHES = {
     title: 'Return requested',
     text: 'We will write to you about the pick-up. Please keep the tags on.',
   },
+  'refund-account-given': {
+    title: 'Saved',
+    text: 'Your refund goes there. We erase it once you are paid.',
+  },
   'account-deleted': {
     title: 'Account deleted',
     text: 'Your account and your personal data have been deleted.',

@@ -117,7 +117,7 @@ export async function checkCancellation(
   const paidReference = isPaid ? await findPaidAttempt(db, order.id) : undefined
   if (isPaid && !paidReference && !isStaff(actor)) return err('paid elsewhere' as const)
   if (!paidReference) return ok({ ...plan, paidReference })
-  const left = await leftToRefund(db, paidReference)
+  const left = await leftToRefund(db, { reference: paidReference })
   return ok({ ...plan, refund: left < plan.refund ? left : plan.refund, paidReference })
 }
 
@@ -173,7 +173,7 @@ async function applyCancellation(
     await requestRefund(
       { tx, jobs },
       {
-        reference: paidReference,
+        source: { reference: paidReference },
         amount: refund,
         why: refundReasonFor(deliveryFailure),
         note,

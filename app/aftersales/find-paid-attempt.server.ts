@@ -1,7 +1,8 @@
-import { and, eq, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { paymentAttempts, refunds } from '#db/schema.ts'
+import { cashPayments, paymentAttempts, refunds } from '#db/schema.ts'
 import type { Order } from '#app/orders/order.ts'
+import type { RefundSource } from '#app/payments/refunds/left-to-refund.server.ts'
 
 /**
  * Reference of the attempt that paid for an order, overpayments excepted; undefined if it was paid
@@ -28,6 +29,23 @@ export async function findPaidAttempt(
       ),
     )
   return attempt?.reference
+}
+
+/**
+ * What an order is paid back from: the attempt that paid for it, or what was collected at the door.
+ * Undefined while nothing is paid, or where another shop was.
+ */
+export async function findRefundSource(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<RefundSource | undefined> {
+  const reference = await findPaidAttempt(db, orderId)
+  if (reference !== undefined) return { reference }
+  const [collected] = await db
+    .select({ cashOf: cashPayments.orderId })
+    .from(cashPayments)
+    .where(and(eq(cashPayments.orderId, orderId), isNotNull(cashPayments.collectedPaise)))
+  return collected
 }
 
 /** Whether this shop has the money of an order: from a gateway, or from the door. */

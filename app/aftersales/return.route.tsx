@@ -7,8 +7,12 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { ok } from '#app/basics/result.ts'
+import type { Order } from '#app/orders/order.ts'
 import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
+import { readRefundChoice } from '#app/payments/refund-account/refund-account.ts'
+import { findMaskedAccount } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
@@ -36,6 +40,7 @@ export async function loader(args: RouteArgs) {
     pickUpHours: allRules.pickUpHours,
     costs: { charges: order.charges, returns },
     moneyBack: moneyBackWay(order.paymentMethod),
+    cash: await cashOf(args, order),
   }
 }
 
@@ -52,7 +57,18 @@ export async function action(args: RouteArgs) {
   const form = readReturnForm(known, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.length === 0) return refuse({ form: 'There is nothing to return.' }, 409)
-  const requested = await requestReturn(services, { shopperId }, order.id, form.value)
+  const cash = await cashOf(args, order)
+  const isPaidBack = form.value.some(({ exchangeSize }) => exchangeSize === undefined)
+  const account = cash && isPaidBack ? readRefundChoice(typed, cash.account) : ok(undefined)
+  if (!account.ok) return refuse(account.error, 400)
+  const requested = await requestReturn(
+    services,
+    { shopperId },
+    order.id,
+    form.value,
+    undefined,
+    account.value && { keys: services.keys, account: account.value },
+  )
   if (requested.ok) return done()
   const { itemId, why } = requested.error
   const field = why === 'size sold out' || why === 'size not offered' ? 'exchange' : 'return'
@@ -61,6 +77,12 @@ export async function action(args: RouteArgs) {
     409,
   )
 }
+
+/** Of an order that was paid at the door: where its money is to be sent, as far as that is known. */
+const cashOf = async ({ context }: RouteArgs, { id, paymentMethod }: Order) =>
+  paymentMethod === 'cash'
+    ? { account: await findMaskedAccount(context.get(accountServices).db, id) }
+    : undefined
 
 async function loadReturnableOrder({ params, url, context }: RouteArgs) {
   const services = context.get(accountServices)
@@ -118,6 +140,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         hours={loaderData.pickUpHours}
         costs={loaderData.costs}
         moneyBack={loaderData.moneyBack}
+        cash={loaderData.cash}
       />
     </AftersalesScreen>
   )

@@ -179,8 +179,6 @@ export function returnRefusalMessage(refusal: ReturnRefusal): string {
   }
 }
 
-/** How the money of a return goes back, after “is refunded”. */
+/** How the money of an order goes back, after “is refunded”. */
 export const moneyBackWay = (method: Order['paymentMethod']): string =>
-  method === 'cash'
-    ? 'to a UPI ID or bank account of yours, for which we ask you by mail,'
-    : 'to your original payment method'
+  method === 'cash' ? 'to your UPI ID or bank account' : 'to your original payment method'

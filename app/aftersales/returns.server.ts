@@ -5,10 +5,13 @@ import { orderItems, returns } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { NO_TRACKING } from '#app/orders/tracking.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { returnRequested } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { auditActor, isStaff, lockOrder, type OrderActor } from '#app/orders/lock-order.server.ts'
+import type { RefundAccount } from '#app/payments/refund-account/refund-account.ts'
+import { storeRefundAccount } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { isPaidHere } from './find-paid-attempt.server.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import { holdReplacements } from './exchange/hold-replacements.server.ts'
@@ -69,6 +72,7 @@ export const returnOf = ({
  * (double click) succeeds without new returns. The stock of a size to exchange for is held with it.
  * @param lateReason why a member of the staff opens it after the return window; without one, and for
  * shoppers, the window holds. A command is not bound by it.
+ * @param refundTo where its money is to be sent, of an order that was paid at the door
  */
 export function requestReturn(
   { db, jobs, now, log }: Services,
@@ -76,6 +80,7 @@ export function requestReturn(
   idOrNumber: string,
   requests: readonly ReturnRequest[],
   lateReason?: string,
+  refundTo?: { keys: Pick<SigningKeys, 'seeds'>; account: RefundAccount },
 ): Promise<Result<{ returnIds: string[] }, ReturnRefusal & { itemId?: string }>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, actor, idOrNumber)
@@ -117,6 +122,12 @@ export function requestReturn(
       auditActor(actor),
       ...fresh.map((one) => returnRequested(one, lateReason)),
     )
+    if (refundTo && order.paymentMethod === 'cash')
+      await storeRefundAccount(tx, refundTo.keys, {
+        orderId: order.id,
+        account: refundTo.account,
+        at,
+      })
     const returnIds = fresh.map(({ id }) => id)
     await jobs.enqueue(tx, 'return-received-mail', { orderId: order.id, returnIds })
     return ok({ returnIds })

@@ -8,6 +8,7 @@ import { storedOrders } from '#app/orders/stored/stored-orders.server.ts'
 import type { OrderAnswer, OrdersAnswer } from './answers/order-answer.ts'
 import type { KeyWho } from './keys/find-key.server.ts'
 import type { ApiPage } from './page-parameters.ts'
+import { REFUND_ORDER_ID, refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 
 type Read = { db: Database; log: Pick<Log, 'warn'> }
 
@@ -96,10 +97,10 @@ async function readOrders(
 
 const refundsOf = (db: Database, ids: string[]) =>
   db
-    .select({ ...getTableColumns(refunds), orderId: paymentAttempts.orderId })
+    .select({ ...getTableColumns(refunds), orderId: REFUND_ORDER_ID })
     .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .where(inArray(paymentAttempts.orderId, ids))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(refundsOfOrders(ids))
     .orderBy(refunds.createdAt, refunds.id)
 
 const returnsOf = (db: Database, ids: string[]) =>

@@ -20,6 +20,7 @@ export type SigningPurpose =
   | 'audit checkpoint'
   | 'webhook secret'
   | 'cash code'
+  | 'refund account'
 
 export type SigningKeys = {
   /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */

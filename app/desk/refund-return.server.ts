@@ -4,7 +4,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
-import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
+import { findRefundSource } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import type { LockedReturn } from './lock-return.server.ts'
 import { owedForReturn } from './returns/desk-return.ts'
@@ -19,24 +19,26 @@ export async function refundOf(
 ): Promise<Paise> {
   const returns = await listReturns(tx, order.id)
   const owed = owedForReturn(order.charges, { one, item, returns })
-  const reference = await findPaidAttempt(tx, order.id)
-  const left = reference === undefined ? owed : await leftToRefund(tx, reference)
+  const source = await findRefundSource(tx, order.id)
+  const left = source === undefined ? owed : await leftToRefund(tx, source)
   return left < owed ? left : owed
 }
 
-/** @returns whether it was paid here, so that the money goes back by itself */
+/** How the money of a return goes back: by the gateway, by a member, or in the shop that was paid. */
+export type RefundWay = 'gateway' | 'account' | 'elsewhere'
+
 export async function refundReturn(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   by: StaffBy,
   { order, one }: Pick<LockedReturn, 'order' | 'one'>,
   { amount, at }: { amount: Paise; at: Date },
-): Promise<boolean> {
-  const reference = await findPaidAttempt(tx, order.id)
-  if (reference && amount > 0)
+): Promise<RefundWay> {
+  const source = await findRefundSource(tx, order.id)
+  if (source && amount > 0)
     await requestRefund(
       { tx, jobs },
       {
-        reference,
+        source,
         amount,
         why: 'returned',
         cause: `returned ${one.id}`,
@@ -44,5 +46,6 @@ export async function refundReturn(
         at,
       },
     )
-  return reference !== undefined
+  if (!source) return 'elsewhere'
+  return 'cashOf' in source ? 'account' : 'gateway'
 }

@@ -11,8 +11,9 @@ import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import { isReplacementDue, type ExchangeState } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
+import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn, type LockedReturn } from './lock-return.server.ts'
-import { refundOf, refundReturn } from './refund-return.server.ts'
+import { refundOf, refundReturn, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -62,13 +63,14 @@ export function sendReplacement(
       })
       .where(eq(returns.id, returnId))
     await recordEvent(tx, by, replacementSent(returnId, tracking))
+    await eraseAccountOncePaid(tx, order.id)
     await jobs.enqueue(tx, 'replacement-sent-mail', { orderId: order.id, returnId })
     return ok({ itemName: item.name, quantity: one.quantity, size })
   })
 }
 
 /** `refund` is undefined while the goods are not back: it is made when they are accepted. */
-export type Dropped = Replaced & { refund: Paise | undefined; isRefunded: boolean }
+export type Dropped = Replaced & { refund: Paise | undefined; way: RefundWay | undefined }
 
 /**
  * Turns an exchange into a refund, where the size cannot be sent: its stock is for sale again, and
@@ -90,9 +92,10 @@ export function dropExchange(
     await recordEvent(tx, by, exchangeDropped(returnId, one.state))
     await jobs.enqueue(tx, 'exchange-dropped-mail', { orderId: order.id, returnId })
     const isDue = one.state === 'accepted'
-    const isRefunded =
-      isDue && (await refundReturn({ tx, jobs }, by, locked.value, { amount, at: now() }))
+    const way = isDue
+      ? await refundReturn({ tx, jobs }, by, locked.value, { amount, at: now() })
+      : undefined
     const refund = isDue ? amount : undefined
-    return ok({ itemName: item.name, quantity, size, refund, isRefunded })
+    return ok({ itemName: item.name, quantity, size, refund, way })
   })
 }

@@ -13,6 +13,12 @@ import type { Gateways } from '#app/payments/gateways.ts'
 import { checkRefund } from '#app/payments/refunds/check-refund.server.ts'
 import { findRefundOfAttempt } from '#app/payments/refunds/fetch-refund-progress.server.ts'
 import { advanceRefund } from '#app/payments/refunds/advance-refund.server.ts'
+import {
+  eraseAccountOncePaid,
+  findMaskedAccount,
+} from '#app/payments/refund-account/refund-accounts.server.ts'
+import { REFUND_ORDER_ID } from '#app/payments/refunds/refunds-of-orders.server.ts'
+import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { eraseAgain } from '#app/privacy/erase-person.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
@@ -20,6 +26,7 @@ type Services = { db: Database; jobs: Jobs; now: () => Date }
 export type RefundRefusal =
   | { why: 'no such refund' }
   | { why: 'unavailable' }
+  | { why: 'another account' }
   | { why: 'invalid transition' | 'in flight'; state: RefundState }
   | { why: 'at the gateway'; progress: 'initiated' | 'done' }
 
@@ -76,21 +83,30 @@ export async function retryRefund(
   })
 }
 
+/** `account`: as the member saw it, masked; `reference`: the bank's name of the transfer. */
+export type PaidToAccount = { account: string; reference: string }
+
 /**
  * Records that a refund was paid outside the gateway, and mails the note to the shopper. It does
- * not touch what the gateway may still be doing, so that nobody is paid back twice. Staff only.
+ * not touch what the gateway may still be doing, so that nobody is paid back twice. The account that
+ * it was paid to is erased, unless more of the order is to be paid there. Staff only.
+ * @param paid how, in words for the shopper, or to which account
  */
 export function recordManualRefund(
   { db, jobs, now }: Services,
   by: StaffBy,
   refundId: string,
-  note: string,
+  paid: string | PaidToAccount,
 ): Promise<Result<null, RefundRefusal>> {
   return db.transaction(async (tx) => {
-    const refund = await lockRefund(tx, refundId)
+    // Before the refund, as whoever changes the order does, and its shopper who says where to pay.
+    const order = await lockOrderOf(tx, refundId)
+    const refund = order && (await lockRefund(tx, refundId))
     if (!refund) return err({ why: 'no such refund' as const })
     const { state } = refund
     const at = now()
+    const note = typeof paid === 'string' ? paid : await accountNote(tx, order.id, paid)
+    if (note === undefined) return err({ why: 'another account' as const })
     if (state === 'succeeded') return err({ why: 'invalid transition' as const, state })
     if (isWithGateway(refund, at)) return err({ why: 'in flight' as const, state })
     await tx
@@ -103,12 +119,8 @@ export function recordManualRefund(
       at,
       byHandOf: by,
     })
-    const { attemptReference } = refund
-    const [paid] = await tx
-      .select({ orderId: paymentAttempts.orderId })
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.reference, attemptReference))
-    if (paid) await eraseAgain(tx, paid.orderId)
+    await eraseAgain(tx, order.id)
+    if (refund.orderId !== null) await eraseAccountOncePaid(tx, order.id)
     return ok(null)
   })
 }
@@ -120,6 +132,25 @@ export function isWithGateway(
 ): boolean {
   const wait = GATEWAY_GRACE_DAYS[state]
   return wait !== undefined && at.getTime() - (submittedAt ?? at).getTime() < wait * DAY_MS
+}
+
+/** Undefined where the shopper names another account by now, or none. */
+async function accountNote(
+  tx: Transaction,
+  orderId: string,
+  { account, reference }: PaidToAccount,
+): Promise<string | undefined> {
+  if ((await findMaskedAccount(tx, orderId)) !== account) return undefined
+  return `to ${account}, reference ${reference}`
+}
+
+async function lockOrderOf(tx: Transaction, refundId: string) {
+  const [found] = await tx
+    .select({ orderId: REFUND_ORDER_ID })
+    .from(refunds)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(eq(refunds.id, refundId))
+  return found && lockOrder(tx, 'staff', found.orderId)
 }
 
 async function lockRefund(tx: Transaction, refundId: string) {

@@ -11,8 +11,9 @@ import { recordDamaged } from '#app/orders/damaged-pieces.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
+import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn } from './lock-return.server.ts'
-import { refundOf, refundReturn } from './refund-return.server.ts'
+import { refundOf, refundReturn, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -28,7 +29,8 @@ export type Settled = {
   quantity: number
   damaged: number
   refund: Paise
-  isRefunded: boolean
+  /** How that goes back; undefined where it does not. */
+  way: RefundWay | undefined
   /** Size that is to be sent now, instead of the money. */
   replacementSize: string | undefined
 }
@@ -55,7 +57,7 @@ export function settleReturn(
       quantity,
       damaged: 0,
       refund,
-      isRefunded: false,
+      way: undefined,
       replacementSize: undefined,
     }
     if (!settlement.accept) {
@@ -68,6 +70,7 @@ export function settleReturn(
         await releaseLines(tx, order.id, [{ ...item, size: exchange.size, quantity }])
       const event = returnMoved(returnId, one.state, 'refused', exchangeState ?? undefined)
       await recordEvent(tx, by, event)
+      await eraseAccountOncePaid(tx, order.id)
       await jobs.enqueue(tx, 'return-refused-mail', { orderId: order.id, returnId })
       return ok(settled)
     }
@@ -86,7 +89,7 @@ export function settleReturn(
     if (damaged < quantity)
       await releaseLines(tx, order.id, [{ ...item, quantity: quantity - damaged }])
     if (exchange && !isPaidBack(one)) return ok({ ...accepted, replacementSize: exchange.size })
-    const isRefunded = await refundReturn({ tx, jobs }, by, locked, { amount: refund, at })
-    return ok({ ...accepted, isRefunded })
+    const way = await refundReturn({ tx, jobs }, by, locked, { amount: refund, at })
+    return ok({ ...accepted, way })
   })
 }

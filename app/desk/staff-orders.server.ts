@@ -10,6 +10,7 @@ import type { Order, OrderStatus } from '#app/orders/order.ts'
 import { storedOrders } from '#app/orders/stored/stored-orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
+import { refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import type { Return } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 
@@ -70,8 +71,7 @@ export async function findOrderForStaff(
   const theirs = await db
     .select({ refund: refunds })
     .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .where(eq(paymentAttempts.orderId, order.id))
+    .where(refundsOfOrders([order.id]))
     .orderBy(asc(refunds.createdAt))
   return {
     order,

@@ -86,6 +86,8 @@ export type JobPayloads = {
   'cash-code-mail': { orderId: string; nth: number; unlessTexted?: boolean }
   /** The same code, to the telephone. */
   'cash-code-text': { orderId: string; nth: number }
+  /** Asks where collected cash is to be paid back to. */
+  'refund-account-mail': { orderId: string }
   /** Releases the stock hold of an unpaid order when its time is over. */
   'release-stock': { orderId: string }
   /**

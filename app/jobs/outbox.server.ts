@@ -61,7 +61,7 @@ function orderOf(payload: object): string | SQL | null {
   if ('orderId' in payload) return String(payload.orderId)
   if (!('refundId' in payload)) return null
   return sql`(
-    select a.order_id from ${refunds} r join ${paymentAttempts} a on a.reference = r.attempt_reference
+    select coalesce(r.order_id, a.order_id) from ${refunds} r left join ${paymentAttempts} a on a.reference = r.attempt_reference
     where r.id = ${payload.refundId}::uuid)`
 }
 

@@ -52,6 +52,7 @@ export const QUEUES = {
   'payment-failed-mail': { ...MAIL_QUEUE, deleteAfterSeconds: 7 * 24 * 60 * 60 },
   'cash-code-mail': MAIL_QUEUE,
   'cash-code-text': TEXT_QUEUE,
+  'refund-account-mail': MAIL_QUEUE,
   'shipped-mail': MAIL_QUEUE,
   'delivered-mail': MAIL_QUEUE,
   'cancelled-mail': MAIL_QUEUE,

@@ -38,6 +38,8 @@ export type Refund = {
   settledAt: Date | null
   manualNote?: string | undefined
   isQueued?: boolean
+  /** Of what was collected at the door: where it goes, masked; undefined until its shopper says it. */
+  cash?: { account: string | undefined } | undefined
 }
 
 export type StoredRefund = Refund & { id: string; requestedAt: Date }
@@ -102,7 +104,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, { record: string; shopper
  * @param asked when it was requested, and what time it is: then it has a day
  */
 export function refundMessage(
-  { amount, why, state, settledAt, manualNote, isQueued }: Refund,
+  { amount, why, state, settledAt, manualNote, isQueued, cash }: Refund,
   asked?: { requestedAt: Date; now: Date },
 ): string {
   const money = inRupees(amount)
@@ -111,12 +113,19 @@ export function refundMessage(
   if (manualNote) return `${money} was refunded to you${when}, ${reason}: ${manualNote}`
   if (state === 'succeeded')
     return `${money} was refunded to your original payment method${when}, ${reason}.`
+  if (state !== 'failed' && cash && !cash.account)
+    return `${money} is due to you, ${reason}. Tell us on the page of your order to which UPI ID or bank account we send it.`
+  if (state !== 'failed' && cash)
+    return `${money} will be refunded to your ${accountWords(cash)}, ${reason}. ${dueMessage(asked)}`
   if (state === 'failed')
     return `${money} is due to you, ${reason}. We are working on it; for any question, write to ${brand.email}.`
   if (isQueued)
     return `${money} will be refunded to your original payment method, ${reason}, as soon as the refund before it has arrived.`
   return `${money} will be refunded to your original payment method, ${reason}. ${dueMessage(asked)}`
 }
+
+const accountWords = ({ account = '' }: { account: string | undefined }): string =>
+  account.includes('@') ? `UPI ID ${account}` : `bank account ${account}`
 
 function dueMessage(asked: { requestedAt: Date; now: Date } | undefined): string {
   const within = `It should reach you within ${formatRange(rules.refundDays, 'day')}`

@@ -7,17 +7,20 @@ import type { AuditActor, StaffActor } from '#app/orders/audit/audit-event.ts'
 import { refundRequested } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { RefundReason } from './refund.ts'
+import { hasRefundAccount } from './refund-account/refund-accounts.server.ts'
+import type { RefundSource } from './refunds/left-to-refund.server.ts'
 
 /**
  * Promises a refund. It belongs to the transaction that finds the money not owed, so that no crash
- * loses the promise.
+ * loses the promise. One of collected cash waits for a member, who pays it from the shop's bank; its
+ * shopper is asked where to, unless that is known.
  * @param note what staff wrote about it
- * @param cause idempotency key: one refund for each attempt and cause; `payment` means all of it
+ * @param cause idempotency key: one refund for each payment and cause; `payment` means all of it
  */
 export async function requestRefund(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
   {
-    reference,
+    source,
     amount,
     why,
     note,
@@ -25,7 +28,7 @@ export async function requestRefund(
     actor,
     at,
   }: {
-    reference: string
+    source: RefundSource
     amount: Paise
     why: RefundReason
     note?: string | undefined
@@ -35,11 +38,14 @@ export async function requestRefund(
   },
 ): Promise<void> {
   const id = randomUUID()
+  const isCash = 'cashOf' in source
   const inserted = await tx
     .insert(refunds)
     .values({
       id,
-      attemptReference: reference,
+      ...(isCash
+        ? { orderId: source.cashOf, nextStepAt: null }
+        : { attemptReference: source.reference }),
       cause,
       amountPaise: amount,
       why,
@@ -50,5 +56,10 @@ export async function requestRefund(
     .onConflictDoNothing()
   if (!inserted.rowCount) return
   await recordEvent(tx, actor, refundRequested(id, amount))
+  if (isCash) {
+    if (!(await hasRefundAccount(tx, source.cashOf)))
+      await jobs.enqueue(tx, 'refund-account-mail', { orderId: source.cashOf })
+    return
+  }
   await jobs.enqueue(tx, 'refund', { refundId: id }, { idempotencyKey: id })
 }

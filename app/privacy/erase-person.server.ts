@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
+import { orderItems, orders, refunds, returns } from '#db/schema.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
 import { eraseEventNotes } from '#app/orders/audit/erase-event-notes.server.ts'
 import { ERASED_METHOD_NOTE } from '#app/payments/refund.ts'
+import { eraseRefundAccount } from '#app/payments/refund-account/refund-accounts.server.ts'
+import { refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 
 /**
  * SQL: a refund of the order has not arrived yet, so the shop must still be able to reach the
@@ -13,7 +15,9 @@ import { ERASED_METHOD_NOTE } from '#app/payments/refund.ts'
  */
 export const refundPending = sql<boolean>`exists (
   select from refunds join payment_attempts on payment_attempts.reference = refunds.attempt_reference
-  where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded')`
+  where payment_attempts.order_id = orders.id and refunds.state <> 'succeeded'
+  union all
+  select from refunds where refunds.order_id = orders.id and refunds.state <> 'succeeded')`
 
 /** SQL: another size is still to be sent for what came back, so the parcel needs its address. */
 export const replacementPending = sql<boolean>`exists (
@@ -50,17 +54,14 @@ export async function erasePerson(tx: Transaction, id: string): Promise<void> {
     })
     .where(eq(orders.id, id))
   const lines = tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, id))
-  const attempts = tx
-    .select({ reference: paymentAttempts.reference })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, id))
   await tx
     .update(refunds)
     .set({
       whyNote: null,
       methodNote: sql`case ${refunds.method} when 'manual' then ${ERASED_METHOD_NOTE} end`,
     })
-    .where(inArray(refunds.attemptReference, attempts))
+    .where(refundsOfOrders([id]))
+  await eraseRefundAccount(tx, id)
   await tx.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
   await eraseEventNotes(tx, id)
 }

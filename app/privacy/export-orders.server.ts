@@ -12,6 +12,7 @@ import {
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
+import { REFUND_ORDER_ID, refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 
 /** Upper bound on exported orders, above what anybody places in a lifetime. */
 const MAX_ORDERS = 2_000
@@ -114,7 +115,7 @@ async function exportPayments(db: Database, orderIds: string[]) {
 async function exportRefunds(db: Database, orderIds: string[]) {
   const rows = await db
     .select({
-      orderId: paymentAttempts.orderId,
+      orderId: REFUND_ORDER_ID,
       amount: refunds.amountPaise,
       why: refunds.why,
       // Of goodwill the reason is for the staff.
@@ -127,8 +128,8 @@ async function exportRefunds(db: Database, orderIds: string[]) {
       at: refunds.settledAt,
     })
     .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .where(inArray(paymentAttempts.orderId, orderIds))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .where(refundsOfOrders(orderIds))
   return byOrder(rows, ({ amount, why, whyNote, method, methodNote, state, at }) => ({
     amount: rupees(amount),
     why,

@@ -5,6 +5,7 @@ import {
   mailboxShares,
   orders,
   rateLimits,
+  refundAccounts,
   sessions,
   stockHolders,
   verifications,
@@ -13,6 +14,7 @@ import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server
 import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { LONGEST_SHARE_HOURS } from '#app/mail/mailbox-shares.server.ts'
+import { REFUND_ACCOUNT_DAYS } from './retention.ts'
 import { deleteBatches } from './delete-batch.server.ts'
 
 /** As long as browsers keep the device cookie. */
@@ -27,6 +29,7 @@ export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const seenLast = new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)
   const sharesSince = new Date(now.getTime() - LONGEST_SHARE_HOURS * HOUR_MS)
+  const accountsSince = new Date(now.getTime() - REFUND_ACCOUNT_DAYS * DAY_MS)
   return deleteBatches(
     db,
     [
@@ -41,6 +44,11 @@ export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT)
         table: knownDevices,
         key: [knownDevices.userId, knownDevices.deviceHash],
         where: lt(knownDevices.seenAt, seenLast),
+      },
+      {
+        table: refundAccounts,
+        key: [refundAccounts.orderId],
+        where: lt(refundAccounts.givenAt, accountsSince),
       },
       { table: stockHolders, key: [stockHolders.orderId], where: isUseless(dayAgo) },
       {

@@ -12,5 +12,7 @@ export const UNUSED_ACCOUNT_DAYS = 365
 export const NEVER_PAID_PERSON_DAYS = 90
 /** Orders that were never paid: the rest of them, long enough for the books of a year. */
 export const NEVER_PAID_ORDER_DAYS = 400
+/** Where a refund of cash was to be sent, if nobody has paid it by then: its shopper is asked again. */
+export const REFUND_ACCOUNT_DAYS = 90
 /** Events of accounts: long enough to find out what somebody did in one that is not theirs. */
 export const ACCOUNT_EVENT_RETENTION_DAYS = 180

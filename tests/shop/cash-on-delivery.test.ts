@@ -184,9 +184,7 @@ describe('an order to be paid at the door', () => {
     await move(orderId, 'delivered')
     const mail = await mailTo(shop.dataDir, asha.email, /has arrived|delivered/)
     expect(mail.text).not.toContain('previous website')
-    expect(await text(`/orders/${orderId}/return`)).toContain(
-      'to a UPI ID or bank account of yours',
-    )
+    expect(await text(`/orders/${orderId}/return`)).toContain('to your UPI ID or bank account')
     const itemId = (await itemsOf(shop, orderId))[0]?.id ?? ''
     const asked = await requestReturn(services, 'staff', orderId, [
       { itemId, quantity: 1, reason: 'too_small', note: '' },
@@ -196,7 +194,7 @@ describe('an order to be paid at the door', () => {
       accept: true,
       damaged: 0,
     })
-    expect(settled).toMatchObject({ ok: true, value: { refund: shirts.price, isRefunded: false } })
+    expect(settled).toMatchObject({ ok: true, value: { refund: shirts.price, way: 'account' } })
     await expectConsistent(shop)
   })
 

@@ -118,6 +118,13 @@ const ACTIONS: readonly [path: string, form: Record<string, string>, Permission]
   ['desk/orders/:number', { step: 'drop exchange', returnId: NONE }, 'refuse returns'],
   ['desk/orders/:number', { step: 'check payment' }, 'check payment'],
   ['desk/orders/:number', { step: 'retry refund', refundId: NONE }, 'refund'],
+  ['desk/orders/:number', { step: 'ask for account' }, 'open returns'],
+  ['desk/orders/:number', { step: 'show account' }, 'refund'],
+  [
+    'desk/orders/:number',
+    { step: 'refund to account', refundId: NONE, account: '••••1234', reference: 'UTR4711' },
+    'refund',
+  ],
   ['desk/orders/:number', { step: 'refund by hand', refundId: NONE, note: 'UTR 1' }, 'refund'],
   ['desk/orders/:number/cancel', { whole: '1', reason: 'Sold', refund: '1' }, 'cancel'],
   ['desk/orders/cancel', { seen: '1fb7cf9a 1 1', reason: 'Sold' }, 'cancel'],

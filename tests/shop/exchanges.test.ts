@@ -110,7 +110,7 @@ test('§9 Exchange: M for L is held from the request on, and sent when the goods
 
   expect(await settleReturn(services, 'staff', one.id, { accept: true, damaged: 0 })).toMatchObject(
     {
-      value: { replacementSize: 'L', isRefunded: false },
+      value: { replacementSize: 'L', way: undefined },
     },
   )
   expect([await stockOf('M'), await stockOf('L')]).toEqual([49, 4])
@@ -233,10 +233,10 @@ test('Exchange: where the size cannot be sent the money goes back, at once for w
   await settleReturn(services, 'staff', back?.id ?? '', { accept: true, damaged: 0 })
   expect(await amounts()).toEqual([])
   expect(await dropExchange(services, 'staff', back?.id ?? '')).toMatchObject({
-    value: { refund: shirts.price, isRefunded: true },
+    value: { refund: shirts.price, way: 'gateway' },
   })
   expect(await dropExchange(services, 'staff', onItsWay?.id ?? '')).toMatchObject({
-    value: { refund: undefined, isRefunded: false },
+    value: { refund: undefined, way: undefined },
   })
   expect([await stockOf('L'), await stockOf('XL')]).toEqual([5, 5])
   expect(await amounts()).toEqual([shirts.price])

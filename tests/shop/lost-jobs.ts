@@ -26,7 +26,7 @@ export async function oweWithoutWorkers(
       await requestRefund(
         { tx, jobs },
         {
-          reference,
+          source: { reference },
           amount: (attempt?.amountPaise ?? 0) as Paise,
           why: 'other',
           cause: 'payment',

@@ -211,6 +211,13 @@ const refundParts = (reference: string, causes: string[]) =>
     for (const cause of causes)
       await requestRefund(
         { tx, jobs: services.jobs },
-        { reference, amount: paise(1_000), why: 'returned', cause, actor: 'staff', at: new Date() },
+        {
+          source: { reference },
+          amount: paise(1_000),
+          why: 'returned',
+          cause,
+          actor: 'staff',
+          at: new Date(),
+        },
       )
   })

@@ -11,7 +11,7 @@ import {
 import { formatLine } from '#app/orders/format-line.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Exchange } from '../exchange/exchange.ts'
-import type { Return } from '../return.ts'
+import { moneyBackWay, type Return } from '../return.ts'
 
 const refundDays = () => formatRange(rules.refundDays, 'day')
 
@@ -33,7 +33,7 @@ export const exchangeDroppedTemplate = ({
 }: Props): EmailTemplate => {
   const item = order.items.find(({ id }) => id === one.itemId)
   const goods = item ? formatLine({ ...item, quantity: one.quantity }) : 'what you sent back'
-  const where = isPaidHere ? ' to your original payment method' : ''
+  const where = isPaidHere ? ` ${moneyBackWay(order.paymentMethod)}` : ''
   const money = `We will refund it${where} within ${refundDays()}`
   return {
     subject: `A refund instead of the exchange for your ${brand.name} order #${order.number}`,

@@ -11,10 +11,16 @@ import type { Mailer } from '#app/mail/mailer.server.ts'
 import { firmSince, type Order } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { manualRefundNote } from '#app/payments/refund.ts'
+import {
+  findMaskedAccount,
+  isRefundWanted,
+} from '#app/payments/refund-account/refund-accounts.server.ts'
+import { REFUND_ORDER_ID } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
 import { findPaidAttempt, isPaidHere } from '../find-paid-attempt.server.ts'
 import { deliveredTemplate } from './delivered.mail.tsx'
 import { exchangeDroppedTemplate } from './exchange-dropped.mail.tsx'
+import { refundAccountTemplate } from './refund-account.mail.tsx'
 import { refundDoneTemplate } from './refund-done.mail.tsx'
 import { refundSentTemplate } from './refund-sent.mail.tsx'
 import { replacementSentTemplate } from './replacement-sent.mail.tsx'
@@ -41,6 +47,7 @@ type AftersalesMail =
   | 'return-refused-mail'
   | 'replacement-sent-mail'
   | 'exchange-dropped-mail'
+  | 'refund-account-mail'
   | 'refund-sent-mail'
   | 'refund-done-mail'
 
@@ -69,15 +76,16 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
 
   async function findRefund(refundId: string) {
     const [found] = await db
-      .select({ refund: refunds, orderId: paymentAttempts.orderId })
+      .select({ refund: refunds, orderId: REFUND_ORDER_ID })
       .from(refunds)
-      .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+      .leftJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
       .where(eq(refunds.id, refundId))
     if (!found) throw new Error(`no refund ${refundId} to write about`)
     const { amountPaise, why, state, settledAt, attemptReference: reference } = found.refund
     return {
       orderId: found.orderId,
-      reference,
+      // One of cash has none, and its mails quote none.
+      reference: reference ?? '',
       manualNote: manualRefundNote(found.refund),
       refund: {
         amount: paise(amountPaise),
@@ -144,9 +152,15 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
         exchangeDroppedTemplate({
           order,
           ...(await findExchange(orderId, returnId)),
-          isPaidHere: (await findPaidAttempt(db, orderId)) !== undefined,
+          isPaidHere: await isPaidHere(db, order),
           origin,
         }),
+      ),
+    'refund-account-mail': ({ orderId }, jobId) =>
+      send(jobId, orderId, async (order) =>
+        (await isRefundWanted(db, orderId)) && !(await findMaskedAccount(db, orderId))
+          ? refundAccountTemplate({ order, origin })
+          : undefined,
       ),
     async 'refund-sent-mail'({ refundId }, jobId) {
       const { orderId, refund, reference } = await findRefund(refundId)

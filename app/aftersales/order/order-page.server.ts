@@ -14,10 +14,19 @@ import type { Gateways } from '#app/payments/gateways.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { findPayableUntil } from '#app/payments/pay/payable.server.ts'
+import {
+  findMaskedAccount,
+  isRefundWanted,
+} from '#app/payments/refund-account/refund-accounts.server.ts'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import type { OrderPage } from './order-page.ts'
 
 type Services = { db: Database; gateways: Gateways; now: () => Date }
+
+const findRefundTo = async (db: Database, { id, paymentMethod }: Order) =>
+  paymentMethod === 'cash' && (await isRefundWanted(db, id))
+    ? { account: await findMaskedAccount(db, id) }
+    : undefined
 
 /** Reads what the shopper's page shows of an order; whose it is, is for the caller to check. */
 export async function readOrderPage(services: Services, order: Order): Promise<OrderPage> {
@@ -41,6 +50,7 @@ export async function readOrderPage(services: Services, order: Order): Promise<O
     instead,
     lastGateway: attempts[0]?.gateway,
     goesBack: sum(refunds.map(({ amount }) => amount)),
+    refundTo: await findRefundTo(db, order),
     headline: orderHeadline(order, now),
     ago: formatRelativeTime(order.placedAt, now),
     steps: orderTimeline({ order, events, payment, refunds, returns, now }),

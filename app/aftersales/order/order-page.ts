@@ -15,6 +15,8 @@ export type OrderPage = {
   lastGateway: string | undefined
   /** Sum of its refunds, also of those on their way. */
   goesBack: Paise
+  /** Of a refund of collected cash: where it goes, masked; undefined where none waits to be sent. */
+  refundTo: { account: string | undefined } | undefined
   headline: string
   ago: string
   steps: readonly Step[]

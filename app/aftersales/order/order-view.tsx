@@ -7,6 +7,7 @@ import { OrderNumber } from '#app/orders/order-number.tsx'
 import { currentTotal } from '#app/orders/order.ts'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
+import { RefundTo } from '../refund-account/refund-to.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import type { OrderPage } from './order-page.ts'
 
@@ -56,6 +57,7 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
         ways={page.ways}
         lastGateway={page.lastGateway}
       />
+      <RefundTo page={page} isReadOnly={isReadOnly} />
       {children}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start print:mt-3 print:block">
         <section

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import type { OrderItem } from '#app/orders/order.ts'
+import { RefundAccountFields } from '#app/payments/refund-account/refund-account-fields.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormContext } from '#app/ui/field.tsx'
@@ -28,9 +29,11 @@ type FormProps = {
   costs: ReturnCosts
   /** How the money goes back, after “is refunded”. */
   moneyBack: string
+  /** Of an order that was paid at the door; `account`: where its refund goes, masked. */
+  cash?: { account: string | undefined } | undefined
 }
 
-export function ReturnItemsForm({ lines, answer, back, hours, costs, moneyBack }: FormProps) {
+export function ReturnItemsForm({ lines, answer, back, hours, costs, moneyBack, cash }: FormProps) {
   const busy = useNavigation().state !== 'idle'
   const open = lines.filter(({ refusal }) => !refusal)
   const { form, refund, update } = useReturnRefund(open, costs)
@@ -65,6 +68,15 @@ export function ReturnItemsForm({ lines, answer, back, hours, costs, moneyBack }
             )}
           </ul>
         </fieldset>
+        {cash && open.length > 0 && (
+          <div hidden={refund?.ticked && refund.amount === 0}>
+            <RefundAccountFields
+              legend="Where should we send your refund?"
+              typed={answer?.typed ?? {}}
+              stored={cash.account}
+            />
+          </div>
+        )}
       </FormContext>
       {open.length > 0 && <ReturnTerms refund={refund} hours={hours} moneyBack={moneyBack} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">

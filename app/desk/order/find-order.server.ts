@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { auditEvents, orders, paymentAttempts, refunds } from '#db/schema.ts'
+import { auditEvents, orders, refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
+import { findRefundSource } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import type { CashPayment, RemittedCash } from '#app/orders/cash/cash-payment.ts'
 import { findCash, findRemitted } from '#app/orders/cash/cash-payments.server.ts'
@@ -13,6 +13,11 @@ import type { Tracking } from '#app/orders/tracking.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { listAttempts, type StoredAttempt } from '#app/payments/attempts.server.ts'
 import { manualRefundNote } from '#app/payments/refund.ts'
+import {
+  findMaskedAccount,
+  isRefundWanted,
+} from '#app/payments/refund-account/refund-accounts.server.ts'
+import { refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { DeskRefund } from '../refunds/desk-refund.ts'
@@ -43,6 +48,8 @@ export type DeskOrder = {
   remitted: RemittedCash | undefined
   /** Until when it is to be confirmed. */
   confirmUntil: Date | undefined
+  /** Undefined unless cash is to be refunded; `account`: where it goes, masked. */
+  refundTo: { account: string | undefined } | undefined
   story: StoryEvent[]
 }
 
@@ -58,7 +65,7 @@ export async function findOrderForDesk(
     payments,
     refunded,
     returned,
-    reference,
+    source,
     undoUntil,
     undoneTracking,
     row,
@@ -68,14 +75,14 @@ export async function findOrderForDesk(
     listAttempts(db, order.id),
     listRefundsForDesk({ db, now }, by, order.id),
     listReturns(db, order.id),
-    findPaidAttempt(db, order.id),
+    findRefundSource(db, order.id),
     findUndoUntil(db, order),
     findUndoneTracking(db, order),
     readRow(db, order.id),
     findCash(db, order.id),
     findRemitted(db, order.id),
   ])
-  const left = reference === undefined ? undefined : await leftToRefund(db, reference)
+  const left = source === undefined ? undefined : await leftToRefund(db, source)
   const returns = deskReturns(order, returned, left)
   const context = { order, payments, refunds: refunded, returns }
   return {
@@ -88,6 +95,10 @@ export async function findOrderForDesk(
     cashPayment,
     remitted,
     confirmUntil: row?.stockHeldUntil ?? undefined,
+    refundTo:
+      cashPayment && (await isRefundWanted(db, order.id))
+        ? { account: await findMaskedAccount(db, order.id) }
+        : undefined,
     story: await listStory(db, by, order.id, context),
   }
 }
@@ -153,9 +164,9 @@ async function listRefundsForDesk(
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .where(eq(paymentAttempts.orderId, orderId))
+    .where(refundsOfOrders([orderId]))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const account = await findMaskedAccount(db, orderId)
   return rows.map(({ refund }) => ({
     id: refund.id,
     amount: paise(refund.amountPaise),
@@ -166,8 +177,10 @@ async function listRefundsForDesk(
     manualNote: manualRefundNote(refund),
     requestedAt: refund.createdAt,
     settledAt: refund.settledAt,
+    cash: refund.orderId === null ? undefined : { account },
     mayPayByHand:
       refund.state === 'failed' ||
+      (refund.state === 'requested' && refund.orderId !== null) ||
       (refund.state !== 'succeeded' && isOld(refund) && !isWithGateway(refund, at)),
   }))
 }

@@ -18,7 +18,7 @@ export type NextStep =
 type Known = {
   status: OrderStatus
   payments: readonly { state: AttemptState; reason: string | null }[]
-  refunds: readonly Pick<DeskRefund, 'state'>[]
+  refunds: readonly Pick<DeskRefund, 'state' | 'cash'>[]
   returns: readonly DeskReturn[]
   /** Until when its shipping can be undone. */
   undoUntil: Date | undefined
@@ -81,7 +81,9 @@ function reviewStep(payments: Known['payments']): NextStep | undefined {
 const refundStep = (refunds: Known['refunds']): NextStep | undefined =>
   refunds.some(({ state }) => state === 'failed')
     ? { kind: 'go', to: '#refunds', label: 'See to the refund that failed' }
-    : undefined
+    : refunds.some(({ state, cash }) => state === 'requested' && cash)
+      ? { kind: 'go', to: '#refunds', label: 'Pay the refund' }
+      : undefined
 
 function returnStep(returns: readonly DeskReturn[]): NextStep | undefined {
   const asked = returns.find(({ state }) => state === 'requested')

@@ -76,6 +76,20 @@ export const OrderStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('drop exchange'), returnId }),
   z.object({ step: z.literal('check payment') }),
   z.object({ step: z.literal('retry refund'), refundId }),
+  z.object({ step: z.literal('ask for account') }),
+  z.object({ step: z.literal('show account') }),
+  z.object({
+    step: z.literal('refund to account'),
+    refundId,
+    account: z.string().check(z.maxLength(MAX_METHOD_NOTE)),
+    reference: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Enter the reference of your bank'),
+        z.regex(/^[A-Za-z0-9/-]{4,40}$/, 'Letters and digits, 4 to 40 of them'),
+      ),
+  }),
   z.object({
     step: z.literal('refund by hand'),
     refundId,

@@ -13,6 +13,7 @@ import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../frame/done.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
+import { showAccount } from '../refunds/refund-account/show-account.server.ts'
 import { RefundList } from '../refunds/refund-list.tsx'
 import { ReturnList } from '../returns/return-list.tsx'
 import { findOrderForDesk, type DeskOrder } from './find-order.server.ts'
@@ -61,6 +62,14 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     data<StepAnswer>({ form: formKey(typed), errors, typed }, { status })
   const read = readFields(OrderStep, typed)
   if (!read.ok) return refuse(read.error, 400)
+  if (read.value.step === 'show account') {
+    const by = await requireStaff(context, url, 'refund')
+    const account = await showAccount(context.get(staffServices), by, params.number)
+    // In the answer alone: it is in no address and no cookie.
+    return account
+      ? data<StepAnswer>({ form: formKey(typed), errors: {}, typed: {}, account })
+      : refuse({ form: 'It cannot be read any more. Ask the customer again.' }, 409)
+  }
   const taken = await takeStep(
     context.get(staffServices),
     (permission) => requireStaff(context, url, permission),
@@ -125,7 +134,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           <div className="space-y-5 lg:col-start-1 lg:row-start-1">
             <ReturnList returns={returns} />
             <ItemsCard order={order} cash={loaderData.cashPayment} remitted={loaderData.remitted} />
-            <RefundList refunds={refunds} />
+            <RefundList refunds={refunds} refundTo={loaderData.refundTo} />
             <section
               aria-labelledby="story"
               className="rounded-card border border-line bg-card p-4"

@@ -2,12 +2,19 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
+import type { RefundAccount } from '#app/payments/refund-account/refund-account.ts'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { formKey, type OrderStepInput } from './order-step.ts'
 
 /** Answer to a refused form: whose it was, what was wrong, and what was typed. */
-export type StepAnswer = { form: string; errors: FieldErrors; typed: Record<string, string> }
+export type StepAnswer = {
+  form: string
+  errors: FieldErrors
+  typed: Record<string, string>
+  /** Of the step that asks to see it. */
+  account?: RefundAccount
+}
 
 export const StepAnswerContext = createContext<StepAnswer | undefined>(undefined)
 

@@ -12,7 +12,8 @@ import {
   refuseReturn,
 } from '../returns/take-return-step.server.ts'
 import { askBank } from '../refunds/ask-bank.server.ts'
-import { payByHand, sendAgain } from '../refunds/take-refund-step.server.ts'
+import { askForAccount } from '../refunds/refund-account/ask-for-account.server.ts'
+import { payByHand, payToAccount, sendAgain } from '../refunds/take-refund-step.server.ts'
 import { changeTracking, deliver, neverArrived, ship, undo } from './move-steps.server.ts'
 import { confirmCash } from './confirm-cash.server.ts'
 import type { OrderStepInput } from './order-step.ts'
@@ -32,7 +33,7 @@ export async function takeStep(
   services: Services,
   require: Require,
   number: string,
-  step: OrderStepInput,
+  step: Exclude<OrderStepInput, { step: 'show account' }>,
 ): Promise<Result<string, string>> {
   switch (step.step) {
     case 'ship':
@@ -61,6 +62,10 @@ export async function takeStep(
       return askBank(services, await require('check payment'), number)
     case 'retry refund':
       return sendAgain(services, await require('refund'), step)
+    case 'ask for account':
+      return askForAccount(services, await require('open returns'), number)
+    case 'refund to account':
+      return payToAccount(services, await require('refund'), step)
     case 'refund by hand':
       return payByHand(services, await require('refund'), step)
     default:

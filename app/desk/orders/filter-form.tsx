@@ -61,6 +61,7 @@ export function FilterForm({ filter, states }: Props) {
         />
         <SelectField label="Refunds" name="refunds" chosen={filter.refunds} any="Any">
           {[
+            ['owed', 'To pay to an account'],
             ['failed', 'Failed'],
             ['unanswered', 'Without an answer'],
           ]}

@@ -4,8 +4,9 @@ import { orderItems, orders, paymentAttempts, refunds, returns } from '#db/schem
 import { DAY_MS } from '#app/basics/time.ts'
 import { FIRM_SINCE } from '#app/orders/firm-since.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { REFUND_ORDER_ID } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import { isPastPromise } from './past-promise.server.ts'
-import { isUnanswered } from '../refunds/unanswered.server.ts'
+import { isOwedAtDesk, isUnanswered } from '../refunds/unanswered.server.ts'
 import { startOfDay } from '../lists/calendar-day.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { readOrderPage, type OrderPage, type Place } from './order-page.server.ts'
@@ -76,11 +77,15 @@ const ordersWithOpenReturns = (db: Database) =>
     .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
     .where(eq(returns.state, 'requested'))
 
-const REFUNDS = { failed: eq(refunds.state, 'failed'), unanswered: isUnanswered }
+const REFUNDS = {
+  owed: isOwedAtDesk,
+  failed: eq(refunds.state, 'failed'),
+  unanswered: isUnanswered,
+}
 
 const ordersWithRefunds = (db: Database, condition: SQL) =>
   db
-    .select({ id: paymentAttempts.orderId })
+    .select({ id: REFUND_ORDER_ID })
     .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
     .where(condition)

@@ -5,7 +5,11 @@ import type { FilterChip } from '../lists/filter-chip.ts'
 import { filterQuery, type OrderFilter } from './order-filter.ts'
 import { listAddress } from './order-views.ts'
 
-const REFUNDS = { failed: 'Refund failed', unanswered: 'Refund without an answer' } as const
+const REFUNDS = {
+  owed: 'Refund to pay to an account',
+  failed: 'Refund failed',
+  unanswered: 'Refund without an answer',
+} as const
 const PAYMENTS = {
   paid: 'Paid',
   unpaid: 'Not paid',

@@ -20,7 +20,7 @@ const FILTERS = {
   /** Under way after the last day that was promised. */
   promise: z.literal('broken'),
   returns: z.literal('open'),
-  refunds: z.enum(['failed', 'unanswered']),
+  refunds: z.enum(['owed', 'failed', 'unanswered']),
   /** Without it the newest come first. */
   sort: z.literal('oldest'),
 } satisfies Record<string, $ZodType>

@@ -13,6 +13,8 @@ export type DeskRefund = {
   manualNote: string | undefined
   requestedAt: Date
   settledAt: Date | null
+  /** Of what was collected at the door; `account`: where it goes, masked, once the customer said it. */
+  cash: { account: string | undefined } | undefined
   /** Whether staff may pay it themselves: nobody else is about to. */
   mayPayByHand: boolean
 }

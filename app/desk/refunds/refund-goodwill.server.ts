@@ -5,9 +5,10 @@ import { orders, paymentAttempts, refunds } from '#db/schema.ts'
 import { inRupees, paise, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
+import { findRefundSource } from '#app/aftersales/find-paid-attempt.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
+import { REFUND_ORDER_ID } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
 import { eraseAgain } from '#app/privacy/erase-person.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
@@ -26,9 +27,9 @@ export async function refundGoodwill(
 ): Promise<Result<string, string>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, 'staff', number)
-    const reference = order && (await findPaidAttempt(tx, order.id))
-    if (!reference) return err('Nothing was paid for it here, so nothing can be refunded.')
-    const left = await leftToRefund(tx, reference)
+    const source = order && (await findRefundSource(tx, order.id))
+    if (!order || !source) return err('Nothing was paid for it here, so nothing can be refunded.')
+    const left = await leftToRefund(tx, source)
     if (left !== expectedLeft)
       return err(
         `Nothing was refunded: another refund came first, and ${inRupees(left)} are left. Look again.`,
@@ -37,7 +38,7 @@ export async function refundGoodwill(
     await requestRefund(
       { tx, jobs },
       {
-        reference,
+        source,
         amount,
         why: 'goodwill',
         note: reason,
@@ -47,7 +48,11 @@ export async function refundGoodwill(
       },
     )
     await eraseAgain(tx, order.id)
-    return ok(`${inRupees(amount)} go back by themselves. The customer is written to.`)
+    return ok(
+      'cashOf' in source
+        ? `${inRupees(amount)} are owed: pay them from your bank to the customer’s account.`
+        : `${inRupees(amount)} go back by themselves. The customer is written to.`,
+    )
   })
 }
 
@@ -60,8 +65,8 @@ export async function goodwillSoFar(
   const [found] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::float8` })
     .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
+    .innerJoin(orders, eq(orders.id, REFUND_ORDER_ID))
     .where(and(eq(orders.number, number), eq(refunds.why, 'goodwill')))
   return paise(found?.sum ?? 0)
 }

@@ -7,13 +7,21 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { useMay, whoMay } from '../order/may.tsx'
 import { MAX_METHOD_NOTE } from '../order/order-step.ts'
 import { QuietStep, StepForm } from '../order/step-form.tsx'
+import { PayToAccount, RefundAccountPart } from './refund-account/refund-account-part.tsx'
 import { REFUND_STATE_WORDS, refundReasonWords, type DeskRefund } from './desk-refund.ts'
 
 /** Refunds of an order, each with its state and what can be done about it. */
-export function RefundList({ refunds }: { refunds: readonly DeskRefund[] }) {
+export function RefundList({
+  refunds,
+  refundTo,
+}: {
+  refunds: readonly DeskRefund[]
+  /** Undefined unless cash is to be refunded; `account`: where it goes, masked. */
+  refundTo: { account: string | undefined } | undefined
+}) {
   const busy = useNavigation().state !== 'idle'
   const may = useMay()
-  if (refunds.length === 0) return null
+  if (refunds.length === 0 && !refundTo) return null
   const isAskable = refunds.some(({ state }) => REFUND_IN_FLIGHT.includes(state))
   return (
     <section
@@ -36,6 +44,7 @@ export function RefundList({ refunds }: { refunds: readonly DeskRefund[] }) {
           </li>
         ))}
       </ul>
+      {refundTo && <RefundAccountPart account={refundTo.account} />}
       {isAskable && may('check payment') && (
         <StepForm step="check payment">
           <Button type="submit" kind="secondary" disabled={busy}>
@@ -47,11 +56,18 @@ export function RefundList({ refunds }: { refunds: readonly DeskRefund[] }) {
   )
 }
 
-function stateText({ state, detail, manualNote, requestedAt, settledAt }: DeskRefund): string {
+function stateText({
+  state,
+  detail,
+  manualNote,
+  requestedAt,
+  settledAt,
+  cash,
+}: DeskRefund): string {
   if (manualNote) return `Paid by hand: ${manualNote}.`
   const words = [
-    `${REFUND_STATE_WORDS[state]}.`,
-    state === 'failed' && detail && `The bank’s answer: ${detail}.`,
+    cash && state === 'requested' ? 'To be paid from your bank.' : `${REFUND_STATE_WORDS[state]}.`,
+    state === 'failed' && detail && `${cash ? 'Why' : 'The bank’s answer'}: ${detail}.`,
   ]
   const when = settledAt
     ? `On ${formatDateTime(settledAt)}.`
@@ -59,14 +75,17 @@ function stateText({ state, detail, manualNote, requestedAt, settledAt }: DeskRe
   return [...words, when].filter(Boolean).join(' ')
 }
 
-function RefundSteps({ refund: { id, state, mayPayByHand } }: { refund: DeskRefund }) {
+function RefundSteps({ refund: { id, state, mayPayByHand, cash } }: { refund: DeskRefund }) {
   const busy = useNavigation().state !== 'idle'
   const may = useMay()
   if (state !== 'failed' && !mayPayByHand) return null
   if (!may('refund')) return <p className="text-soft">{whoMay('refund')}</p>
   return (
     <div className="mt-2">
-      {state === 'failed' && (
+      {mayPayByHand && cash?.account !== undefined && (
+        <PayToAccount refundId={id} account={cash.account} />
+      )}
+      {state === 'failed' && !cash && (
         <StepForm step="retry refund" of={{ refundId: id }}>
           <Button type="submit" disabled={busy}>
             Try again

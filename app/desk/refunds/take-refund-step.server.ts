@@ -30,12 +30,25 @@ export async function payByHand(
     : err(refusalText(recorded.error))
 }
 
+export async function payToAccount(
+  services: Services,
+  by: StaffWho<'refund'>,
+  { refundId, ...paid }: { refundId: string; account: string; reference: string },
+): Told {
+  const recorded = await recordManualRefund(services, staffActor(by), refundId, paid)
+  return recorded.ok
+    ? ok('Noted as paid back. The customer is written to, and the account is erased here.')
+    : err(refusalText(recorded.error))
+}
+
 function refusalText(refusal: RefundRefusal): string {
   switch (refusal.why) {
     case 'no such refund':
       return 'There is no such refund any more.'
     case 'unavailable':
       return 'Nothing was changed: the bank could not be asked whether it has the refund already. Try again in a minute.'
+    case 'another account':
+      return 'Nothing was changed: the customer names another account by now. Look again.'
     case 'at the gateway':
       return `Nothing was changed: the bank has a refund of this payment that is ${refusal.progress}. Look at the page of your gateway.`
     case 'in flight':

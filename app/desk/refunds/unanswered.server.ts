@@ -8,3 +8,6 @@ import { refunds } from '#db/schema.ts'
 export const isUnanswered = sql`(
   (${refunds.state} = 'unknown' and ${refunds.submittedAt} < now() - interval '2 days')
   or (${refunds.state} = 'submitted' and ${refunds.submittedAt} < now() - interval '21 days'))`
+
+/** SQL: what was collected at the door is owed back, and waits for a member to pay it. */
+export const isOwedAtDesk = sql`(${refunds.state} = 'requested' and ${refunds.orderId} is not null)`

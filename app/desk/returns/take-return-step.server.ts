@@ -6,6 +6,7 @@ import type { ReturnState } from '#app/aftersales/return.ts'
 import { trackingFrom, type TypedTracking } from '#app/orders/tracking.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import type { RefundWay } from '../refund-return.server.ts'
 import { dropExchange, sendReplacement, type ExchangeRefusal } from '../settle-exchange.server.ts'
 import { settleReturn } from '../settle-return.server.ts'
 
@@ -20,11 +21,11 @@ export async function acceptReturn(
   const settlement = { accept: true as const, damaged: Number(damaged) }
   const settled = await settleReturn(services, staffActor(by), returnId, settlement)
   if (!settled.ok) return err(settledText(settled.error))
-  const { refund, isRefunded, replacementSize } = settled.value
+  const { refund, way, replacementSize } = settled.value
   const goods = goodsText(settled.value)
   return ok(
     replacementSize === undefined
-      ? `Accepted. ${goods} ${refundText(refund, isRefunded)}`
+      ? `Accepted. ${goods} ${refundText(refund, way)}`
       : `Accepted. ${goods} Now send size ${replacementSize}.`,
   )
 }
@@ -57,11 +58,11 @@ export async function dropHeldExchange(
 ): Told {
   const dropped = await dropExchange(services, staffActor(by), returnId)
   if (!dropped.ok) return err(exchangeText(dropped.error))
-  const { refund, isRefunded, size } = dropped.value
+  const { refund, way, size } = dropped.value
   const money =
     refund === undefined
       ? 'The money goes back once the goods are accepted.'
-      : refundText(refund, isRefunded)
+      : refundText(refund, way)
   return ok(`Size ${size} is for sale again. ${money} The customer is written to.`)
 }
 
@@ -72,10 +73,12 @@ function goodsText({ quantity, damaged }: { quantity: number; damaged: number })
     : `${quantity - damaged} of ${quantity} are for sale again.`
 }
 
-const refundText = (refund: Paise, isRefunded: boolean): string =>
-  isRefunded
-    ? `${inRupees(refund)} go back by themselves.`
+function refundText(refund: Paise, way: RefundWay | undefined): string {
+  if (way === 'gateway') return `${inRupees(refund)} go back by themselves.`
+  return way === 'account'
+    ? `${inRupees(refund)} are owed: pay them from your bank to the customer’s account.`
     : `No gateway has this money: ${inRupees(refund)} are for you to give back.`
+}
 
 export function settledText(
   refusal: { why: 'no such return' } | { why: 'settled already'; state: ReturnState },

@@ -6,7 +6,7 @@ import { roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { monthsLater } from '../messages/clocks.ts'
 import { isPastPromise } from '../orders/past-promise.server.ts'
-import { isUnanswered } from '../refunds/unanswered.server.ts'
+import { isOwedAtDesk, isUnanswered } from '../refunds/unanswered.server.ts'
 import { missingSince } from '../remittances/road/read-cash.server.ts'
 
 export type Waiting = {
@@ -78,6 +78,12 @@ const queuesOf = (lateHours: number, now: Date): readonly Queue[] => [
     to: '/desk/returns',
     permission: 'receive returns',
     rows: sql`select settled_at as since from returns where state = 'accepted' and exchange_state = 'held'`,
+  },
+  {
+    label: ['refund to pay from your bank', 'refunds to pay from your bank'],
+    to: '/desk/orders?refunds=owed&sort=oldest',
+    permission: 'refund',
+    rows: sql`select created_at as since from refunds where ${isOwedAtDesk}`,
   },
   {
     label: ['refund without an answer', 'refunds without an answer'],

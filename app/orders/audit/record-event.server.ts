@@ -50,7 +50,7 @@ function orderOf({ subject, id }: AuditEvent): string | SQL {
       return sql`(select order_id from payment_attempts where reference = ${id})`
     case 'refund':
       return sql`(
-        select a.order_id from refunds r join payment_attempts a on a.reference = r.attempt_reference
+        select coalesce(r.order_id, a.order_id) from refunds r left join payment_attempts a on a.reference = r.attempt_reference
         where r.id = ${id}::uuid)`
     case 'return':
       return sql`(

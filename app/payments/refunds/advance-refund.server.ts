@@ -73,7 +73,7 @@ async function enqueueNextRefund(
   afterId: string,
 ): Promise<void> {
   const [done] = await tx.select().from(refunds).where(eq(refunds.id, afterId))
-  if (!done) return
+  if (!done?.attemptReference) return
   const [next] = await tx
     .select()
     .from(refunds)

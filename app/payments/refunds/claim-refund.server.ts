@@ -50,7 +50,7 @@ export const claimRefund = ({ db, gateways, jobs, now }: Services, refundId: str
 /** Row lock on the attempt, so that its refunds are claimed one after another. */
 async function findWithAttempt(tx: Transaction, refundId: string) {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-  const [attempt] = refund
+  const [attempt] = refund?.attemptReference
     ? await tx
         .select()
         .from(paymentAttempts)

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
@@ -22,7 +22,9 @@ export async function holdBackRefunds(db: Database): Promise<number> {
         .update(refunds)
         .set({
           state: 'failed',
-          detail: 'Restored from a backup: it may have been sent since; ask the gateway first',
+          detail: sql`case when ${refunds.orderId} is null
+            then 'Restored from a backup: it may have been sent since; ask the gateway first'
+            else 'Restored from a backup: it may have been paid since; look at your bank first' end`,
           nextStepAt: null,
         })
         .where(and(eq(refunds.id, id), isWaiting))

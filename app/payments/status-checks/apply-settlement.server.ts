@@ -47,7 +47,7 @@ export async function applySettlement(
     await requestRefund(
       { tx, jobs },
       {
-        reference: attempt.reference,
+        source: { reference: attempt.reference },
         amount: paid,
         why: effect.refund,
         cause: 'payment',

@@ -127,7 +127,7 @@ async function recordDispute(
 ): Promise<string | undefined> {
   const { reference, state, decidedAt } = attempt
   if (state !== 'succeeded' || !decidedAt) return undefined
-  const reason = findDispute(await leftToRefund(tx, reference), seen)
+  const reason = findDispute(await leftToRefund(tx, { reference }), seen)
   if (reason === undefined || reason === attempt.reason) return undefined
   await tx.update(paymentAttempts).set({ reason }).where(eq(paymentAttempts.reference, reference))
   await recordEvent(tx, 'gateway', attemptDisputed(reference))

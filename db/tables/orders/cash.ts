@@ -44,3 +44,22 @@ export const cashPayments = pgTable(
     ),
   ],
 )
+
+/**
+ * Refund accounts: where a shopper wants what was collected at the door to be sent. The row is deleted
+ * as soon as nothing is left to pay, and after `REFUND_ACCOUNT_DAYS` at the latest.
+ */
+export const refundAccounts = pgTable(
+  'refund_accounts',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Its details, encrypted and bound to the order (payments/refund-account). */
+    sealed: text().notNull(),
+    /** What screens and mails may say of it. */
+    masked: text().notNull(),
+    givenAt: at('given_at').notNull(),
+  },
+  (t) => [index().on(t.givenAt)],
+)

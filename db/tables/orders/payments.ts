@@ -84,10 +84,11 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey(),
-    attemptReference: text('attempt_reference')
-      .notNull()
-      .references(() => paymentAttempts.reference),
-    /** Idempotency key within the attempt: what the money is owed for is paid back once. */
+    /** Null: what was collected at the door is owed back, which no gateway has. */
+    attemptReference: text('attempt_reference').references(() => paymentAttempts.reference),
+    /** Whose cash was collected; null where an attempt says it. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Idempotency key within the payment: what the money is owed for is paid back once. */
     cause: text().notNull().default('payment'),
     amountPaise: paise('amount_paise').notNull(),
     why: text({ enum: REFUND_REASONS }).notNull(),
@@ -111,9 +112,16 @@ export const refunds = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.attemptReference, t.cause),
+    uniqueIndex('refunds_of_cash')
+      .on(t.orderId, t.cause)
+      .where(sql`${t.orderId} is not null`),
     index('refunds_to_go_on')
       .on(t.nextStepAt)
       .where(sql`${t.nextStepAt} is not null`),
+    check(
+      'refunds_are_of_a_payment_or_of_cash',
+      sql`(${t.attemptReference} is null) <> (${t.orderId} is null)`,
+    ),
     check('refunds_state_is_known', isOneOf(t.state, REFUND_STATES)),
     check('refunds_why_is_known', isOneOf(t.why, REFUND_REASONS)),
     check('refunds_method_is_known', isOneOf(t.method, REFUND_METHODS)),

@@ -45,7 +45,7 @@ export async function refundInsteadById(args: string[], context: CommandContext)
     const id = requireId(await findReturnId(staff.db, written), 'return', written)
     const dropped = await dropExchange(staff, 'staff', id)
     if (!dropped.ok) throw refusalOf(dropped.error, written)
-    const { quantity, itemName, size, refund, isRefunded } = dropped.value
+    const { quantity, itemName, size, refund, way } = dropped.value
     context.console.log(
       singleLine(
         `${quantity} × ${itemName} is not exchanged: size ${size} is for sale again. The shopper is written to.`,
@@ -54,7 +54,7 @@ export async function refundInsteadById(args: string[], context: CommandContext)
     context.console.log(
       refund === undefined
         ? 'The money goes back once you accept the return.'
-        : refundWords(refund, isRefunded),
+        : refundWords(refund, way),
     )
     return 0
   })

@@ -57,6 +57,8 @@ function refusalOf(refusal: RefundRefusal, { id, note }: RefundOptions): Command
   if (refusal.why === 'no such refund') return new CommandError(`There is no refund ${id}.`)
   if (refusal.why === 'unavailable')
     return new CommandError(`The bank could not be asked about the refund ${id}. ${WHERE}`)
+  if (refusal.why === 'another account')
+    return new CommandError(`The account of the refund ${id} is another by now.`)
   if (refusal.why === 'at the gateway')
     return new CommandError(
       `Of this payment the gateway has a refund that is ${refusal.progress}: the refund ${id} is not sent again. Look at the gateway's own pages.`,

@@ -1,3 +1,4 @@
+import type { RefundWay } from '#app/desk/refund-return.server.ts'
 import { settleReturn, type ReturnSettlement } from '#app/desk/settle-return.server.ts'
 import { findReturnId } from '#app/desk/staff-orders.server.ts'
 import { inRupees, type Paise } from '#app/basics/money.ts'
@@ -21,7 +22,7 @@ export async function settleReturnById(args: string[], context: CommandContext):
           ? `There is no return ${options.id}.`
           : `The return ${options.id} is ${settled.error.state} already.`,
       )
-    const { itemName: name, quantity, refund, isRefunded, replacementSize } = settled.value
+    const { itemName: name, quantity, refund, way, replacementSize } = settled.value
     context.console.log(
       singleLine(
         `The return of ${quantity} × ${name} is ${options.settlement.accept ? 'accepted' : 'refused'}.`,
@@ -31,16 +32,18 @@ export async function settleReturnById(args: string[], context: CommandContext):
       context.console.log(
         `Nothing is paid back: send size ${replacementSize}, then write \`return ${options.id} send\`.`,
       )
-    else if (options.settlement.accept) context.console.log(refundWords(refund, isRefunded))
+    else if (options.settlement.accept) context.console.log(refundWords(refund, way))
     return 0
   })
 }
 
 /** Refund of goods that are back, in words: by the gateway, or for the owner to give back. */
-export const refundWords = (refund: Paise, isRefunded: boolean): string =>
-  isRefunded
-    ? `${inRupees(refund)} go back by themselves.`
+export function refundWords(refund: Paise, way: RefundWay | undefined): string {
+  if (way === 'gateway') return `${inRupees(refund)} go back by themselves.`
+  return way === 'account'
+    ? `It was paid at the door: the desk says where ${inRupees(refund)} are to be sent.`
     : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
+}
 
 function parseReturnSettleArgs(args: string[]): { id: string; settlement: ReturnSettlement } {
   const { positionals, values } = readArgs({

@@ -10,6 +10,7 @@ import { welcomeTemplate } from '#app/account/mails/welcome.mail.tsx'
 import { cancelledTemplate } from '#app/aftersales/mails/cancelled.mail.tsx'
 import { deliveredTemplate } from '#app/aftersales/mails/delivered.mail.tsx'
 import { exchangeDroppedTemplate } from '#app/aftersales/mails/exchange-dropped.mail.tsx'
+import { refundAccountTemplate } from '#app/aftersales/mails/refund-account.mail.tsx'
 import { refundDoneTemplate } from '#app/aftersales/mails/refund-done.mail.tsx'
 import { refundSentTemplate } from '#app/aftersales/mails/refund-sent.mail.tsx'
 import { replacementSentTemplate } from '#app/aftersales/mails/replacement-sent.mail.tsx'
@@ -124,6 +125,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     isPaidHere: true,
     origin,
   }),
+  'refund-account-mail': refundAccountTemplate({ order, origin }),
   'refund-sent-mail': refundSentTemplate({ order, refund, reference, origin }),
   'refund-done-mail': refundDoneTemplate({
     order,

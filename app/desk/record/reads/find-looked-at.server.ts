@@ -32,7 +32,7 @@ export async function findLookedAt(
     db
       .select({ id: orders.id, number: orders.number })
       .from(orders)
-      .where(inArray(orders.id, idsOf('order'))),
+      .where(inArray(orders.id, idsOf('order', 'refund_account'))),
     db
       .select({ ticket: contactMessages.ticket })
       .from(contactMessages)
@@ -47,7 +47,8 @@ export async function findLookedAt(
   const names = new Map(known.map(({ id, name }) => [id, name]))
   return ({ subjectType, subjectId }) => {
     switch (subjectType) {
-      case 'order': {
+      case 'order':
+      case 'refund_account': {
         const number = numbers.get(subjectId)
         return number ? { is: 'order', number } : { is: 'gone', words: GONE.order }
       }

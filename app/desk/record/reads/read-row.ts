@@ -24,4 +24,5 @@ export const READ_WORDS: Record<ReadRow['subject'], string> = {
   export: 'Export of',
   ticket: 'Ticket',
   list: 'List of',
+  refund_account: 'Refund account of order',
 }

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { orderItems, returns } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { isUuid } from '#app/basics/uuid.ts'
-import { findPaidAttempt } from '#app/aftersales/find-paid-attempt.server.ts'
+import { findRefundSource } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
@@ -42,8 +42,8 @@ export async function planReceiving(
     const order = await findOrderUnscoped(services, orderId)
     if (!order) continue
     let theirs = await listReturns(db, orderId)
-    const reference = await findPaidAttempt(db, orderId)
-    let left = reference === undefined ? undefined : await leftToRefund(db, reference)
+    const source = await findRefundSource(db, orderId)
+    let left = source === undefined ? undefined : await leftToRefund(db, source)
     for (const { id, state } of theirs.filter((one) => ticked.has(one.id))) {
       const shown = deskReturns(order, theirs, left).find((one) => one.id === id)
       if (!shown) continue

@@ -10,9 +10,9 @@ export const goodwillMoves = (within: (at: SQL) => SQL): SQL => sql`
   select given.at, kept.style_id, 0 as pieces,
     floor(given.paise * (kept.upto - kept.paise) / kept.whole) - floor(given.paise * kept.upto / kept.whole) as paise
   from (
-    select a.order_id, f.created_at as at, f.amount_paise as paise,
-      sum(f.amount_paise) over (partition by a.order_id order by f.created_at, f.id) as upto
-    from refunds f join payment_attempts a on a.reference = f.attempt_reference
+    select coalesce(f.order_id, a.order_id) as order_id, f.created_at as at, f.amount_paise as paise,
+      sum(f.amount_paise) over (partition by coalesce(f.order_id, a.order_id) order by f.created_at, f.id) as upto
+    from refunds f left join payment_attempts a on a.reference = f.attempt_reference
     where f.why = 'goodwill'
   ) as promised
   cross join lateral (
