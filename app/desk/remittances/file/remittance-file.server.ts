@@ -5,7 +5,7 @@ import { readRemittanceRow, type OfAllRows, type RemittanceRow } from './remitta
 
 /** Several times what the lines below take with all that couriers write beside it. */
 export const MAX_REMITTANCE_BYTES = 2_000_000
-/** What one transaction reconciles in a few seconds (apply-remittance.db.test.ts). */
+/** One transaction reconciles so many within some five seconds. */
 export const MAX_REMITTANCE_LINES = 5_000
 const SHOWN_PROBLEMS = 20
 

@@ -68,3 +68,11 @@ test('columns are guessed by the names that couriers give them, and the line wit
     error: { form: 'Choose the column that has the tracking number or the order number.' },
   })
 })
+
+test('a file of more than 5,000 rows is refused', () => {
+  const file = Buffer.from(`AWB,Amount\n${'A1,1\n'.repeat(5_001)}`)
+  expect(readRemittance(file, ['tracking', 'amount'], NONE)).toEqual({
+    ok: false,
+    error: 'it has more than 5,000 lines',
+  })
+})

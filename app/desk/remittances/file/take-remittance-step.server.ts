@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import { remittances } from '#db/schema.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -31,7 +32,10 @@ export async function takeRemittanceStep(
     case 'check':
       return check(db, by, remittance, fields)
     case 'apply': {
-      const applied = await applyRemittance(services, by, remittance.id)
+      // A long file takes seconds: it is whole or nothing, however long that is.
+      const applied = await withoutDatabaseDeadline(() =>
+        applyRemittance(services, by, remittance.id),
+      )
       return applied.ok ? ok({ to: here, text: applied.value }) : err({ form: applied.error })
     }
     case 'drop':
