@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newsletterSubscribers, users, webhookDeliveries } from '#db/schema.ts'
 import { CONSENT } from '#app/newsletter/consent.ts'
 import { DAY_MS } from '#app/basics/time.ts'
@@ -83,7 +83,10 @@ const remittances =
   (upTo: 'matching' | 'checked' | 'applied' | 'row') =>
   async ({ shop }: Stage) => {
     const { db } = shop.database
-    const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+    // The shop counts by its database's clock, which screenshots do not set.
+    const { rows } = await db.execute<{ now: Date }>(sql`select now() as now`)
+    const now = new Date(rows[0]?.now ?? Date.now()).getTime()
+    const ago = (days: number) => new Date(now - days * DAY_MS)
     const orders = [
       await insertCashOrder(db, { total: 149_900, collectedAt: ago(9) }),
       await insertCashOrder(db, { total: 219_900, collectedAt: ago(5) }),
@@ -379,9 +382,9 @@ checkScreens([
     shows: 'What it would do',
   }),
   desk({
-    name: 'Desk, remittance’s row',
+    name: 'Desk, row of a remittance',
     path: remittances('row'),
-    shows: 'The cash of the order',
+    shows: 'Settle the row',
   }),
   desk({ name: 'Desk, cash on delivery', path: '/desk/words/cash', shows: 'Cash on delivery' }),
   desk({ name: 'Desk, staff', path: '/desk/staff', shows: 'Staff' }),

@@ -20,7 +20,7 @@ test('a courier’s file is matched, shown, applied once, and what is short is s
   const { db } = shop.database
   const [whole, short] = [await insertCashOrder(db), await insertCashOrder(db)]
   await insertCashOrder(db, { collectedAt: new Date(Date.now() - 30 * DAY_MS), total: 250_000 })
-  expect(await text('/desk')).toContain('₹4,500.00 collected at the door and not come')
+  expect(await text('/desk')).toContain('₹4,500.00 collected at the door and not yet remitted')
   expect(await text('/desk/remittances')).toContain('Missing: 1, ₹2,500.00')
 
   const file = `Parcel,COD Amount,UTR\n${whole.tracking},1000,UTR77\n${short.tracking},900,UTR77\nTotal,1900,\n`

@@ -57,7 +57,7 @@ export function RemittanceReport({ id, state, report }: Props) {
 }
 
 const TotalsTable = ({ totals }: Pick<Exclude<Report, { error: string }>, 'totals'>) => (
-  <table className="desk-table mt-2 max-w-lg">
+  <table className="desk-table mt-2 max-w-lg [&_td]:align-middle">
     <caption className="sr-only">Totals</caption>
     <thead>
       <tr>

@@ -36,25 +36,25 @@ export const OUTCOME_WORDS: Record<RemittanceOutcome, string> = {
   matches: 'Matches',
   short: 'Short',
   over: 'More than collected',
-  twice: 'Had come already',
+  twice: 'Already remitted',
   unknown: 'No order, or several',
   not_delivered: 'Not delivered yet',
-  not_due: 'No cash to come',
+  not_due: 'No cash due',
 }
 
 /** For who settles a row. */
 export const OUTCOME_ADVICE: Record<RemittanceOutcome, string> = {
   matches: '',
   short:
-    'The courier sent less than it collected: ask it for the rest, then say that the cash has come.',
-  over: 'The courier sent more than it collected: two orders in one row, or a mistake that it will take back.',
+    'The courier remitted less than it collected. Ask it for the rest, then reconcile the order.',
+  over: 'The courier remitted more than it collected: two orders in one row, or a mistake that it will take back.',
   twice:
-    'The cash of this order had come already: the courier will take the second back, as a rule.',
+    'The cash of this order was remitted already. As a rule the courier takes the second amount back.',
   unknown:
-    'No order has this number, or several have. Look for the parcel, and enter the order that it is of.',
+    'No order has this number, or several have. Find the parcel, and enter the order that it belongs to.',
   not_delivered:
-    'The courier sent money for a parcel that is not delivered here. Say on the page of the order that it is, then come back.',
-  not_due: 'Nothing was to be collected of this order, or its parcel came back. Ask the courier.',
+    'The parcel is not delivered here yet. Mark it as delivered on the page of its order, then reconcile it.',
+  not_due: 'Nothing was to be collected for this order, or its parcel came back. Ask the courier.',
 }
 
 /** What a row does or did, with the difference. */

@@ -45,7 +45,7 @@ export default function Remittances({ loaderData, actionData }: Route.ComponentP
       <h1 className="text-2xl font-bold">Remittances</h1>
       <p className="mt-1 max-w-prose text-soft">
         Cash that couriers collect at the door, and the files in which they say for which parcels
-        they have sent it. An order is reconciled when a row matches what was collected of it.
+        they remitted it. An order is reconciled when a row matches what was collected for it.
       </p>
       <SheetUpload
         label="Remittance of a courier"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
+import { OrderNumber } from '#app/orders/order-number.tsx'
 import { formatPaidOn } from './format-paid-on.ts'
 import { outcomeText, type ShownRow } from './remittance.ts'
 
@@ -12,7 +13,7 @@ export const RowTable = ({ rows, caption }: Props) => (
     <thead>
       <tr>
         <th scope="col">Parcel</th>
-        <th scope="col">What it does</th>
+        <th scope="col">Outcome</th>
         <th scope="col" className="number">
           Amount
         </th>
@@ -28,7 +29,7 @@ export const RowTable = ({ rows, caption }: Props) => (
                 to={`/desk/orders/${row.orderNumber}`}
                 className="flex min-h-11 items-center text-madder underline underline-offset-4"
               >
-                #{row.orderNumber}
+                <OrderNumber of={row.orderNumber} />
               </Link>
             )}
             <span className="block text-sm text-soft">

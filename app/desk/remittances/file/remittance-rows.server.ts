@@ -33,6 +33,8 @@ export function readRemittanceRow(
   const tracking = codeIn(cell('tracking'))
   const order = codeIn(cell('order'))
   if (tracking === '' && order === '') return err('No tracking number and no order number')
+  // The line with the sum says “Total” there, as a rule.
+  if (!/\d/.test(tracking + order)) return err(`“${(tracking || order).slice(0, 20)}” is no number`)
   if (tracking.length > MAX_CODE || order.length > MAX_CODE) return err('Its number is too long')
   if ([tracking, order].some(isSpreadsheetNumber))
     return err('A spreadsheet has rounded its number: save the column as text')

@@ -44,6 +44,7 @@ test('what a row does not say is that of the whole file', () => {
 
 test.each([
   [['', '', '10', 'U', '20/11/2026'], 'No tracking number and no order number'],
+  [['Total', '', '10', 'U', '20/11/2026'], '“Total” is no number'],
   [['1.23E+12', '', '10', 'U', '20/11/2026'], /rounded/],
   [['1', '', '-10', 'U', '20/11/2026'], '“-10” is no amount'],
   [['1', '', '0', 'U', '20/11/2026'], 'Nothing was sent for it'],

@@ -119,7 +119,7 @@ test('a file all of which had come, or that names no order, is refused whole', a
   const order = await insertCashOrder(database.db)
   await applied(`${order.tracking},1000`)
   expect((await applied(`${order.tracking},1000`)).done).toMatchObject({
-    error: 'All of it had come already. Drop the file.',
+    error: 'All of it was remitted already. Drop the file.',
   })
   expect((await applied('NOBODY,1')).done).toMatchObject({ ok: false })
 })
@@ -135,7 +135,7 @@ test('a row is settled once, with or without its order, and an order that it nam
   expect(await settle(id, 3, 'reconcile', '00000000')).toMatchObject({ ok: false })
   expect(await settle(id, 3, 'reconcile', unnamed.number)).toMatchObject({ ok: true })
   expect(await settle(id, 4, 'reconcile')).toMatchObject({
-    error: expect.stringContaining('had come already'),
+    error: expect.stringContaining('was remitted already'),
   })
   expect(await settle(id, 4, 'close')).toMatchObject({ ok: true })
   expect([await stateOf(short.id), await stateOf(unnamed.id)]).toEqual(['reconciled', 'reconciled'])

@@ -41,7 +41,7 @@ export function applyRemittance(
     if (!checked.ok) return checked
     const { rows, problems, first } = checked.value
     if (rows.every(({ outcome }) => outcome === 'twice'))
-      return err('All of it had come already. Drop the file.')
+      return err('All of it was remitted already. Drop the file.')
     if (rows.every(({ outcome }) => outcome === 'unknown'))
       return err('No row names an order of this shop. Look at the columns, or drop the file.')
     await reconcile(tx, by, rows, now())

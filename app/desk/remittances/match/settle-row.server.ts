@@ -73,7 +73,7 @@ async function lockTarget(
 ): Promise<Result<Target, string>> {
   const number = orderNumberIn(typed)
   if (typed.trim() !== '' && !number) return err('This is no number of an order.')
-  if (!number && !ofRow) return err('Enter the number of the order that it is of.')
+  if (!number && !ofRow) return err('Enter the number of the order that it belongs to.')
   const [found] = await tx
     .select({ id: orders.id, number: orders.number })
     .from(orders)
@@ -94,8 +94,8 @@ const NOT_DUE = 'no cash of it was collected.'
 /** Why the cash of an order cannot count as come; null where it can. */
 const REFUSALS: Record<CashState, string | null> = {
   to_confirm: 'its parcel has not left.',
-  promised: 'its parcel is not delivered. Say so on its page first.',
+  promised: 'its parcel is not delivered. Mark it as delivered first.',
   collected: null,
-  reconciled: 'its cash had come already.',
+  reconciled: 'its cash was remitted already.',
   ended: NOT_DUE,
 }

@@ -11,7 +11,7 @@ export function RoadPlot({ couriers }: { couriers: readonly CourierCash[] }) {
     <figure className="mt-3">
       <figcaption>
         <strong className="text-lg">{inRupees(stageTotal(couriers, 'collected'))}</strong> collected
-        and not come,{' '}
+        and not yet remitted,{' '}
         <strong className="text-lg">{inRupees(stageTotal(couriers, 'onItsWay'))}</strong> to be
         collected
         <span className="block text-sm text-soft">

@@ -65,7 +65,9 @@ export default function Row({ loaderData, actionData }: Route.ComponentProps) {
         All rows of this remittance
       </Link>
       <RowTable rows={[row]} caption="The row" />
-      {row.due !== null && <p className="mt-2">Collected of the order: {inRupees(row.due)}</p>}
+      {row.due !== null && (
+        <p className="mt-2">Collected at the door for this order: {inRupees(row.due)}</p>
+      )}
       {others.length > 0 && (
         <>
           <h2 className="mt-6 text-lg font-bold">Other rows of this order</h2>
@@ -74,7 +76,8 @@ export default function Row({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {isOpen && (
         <>
-          <p className="mt-4 max-w-prose text-soft">{OUTCOME_ADVICE[row.outcome]}</p>
+          <h2 className="mt-6 text-lg font-bold">Settle the row</h2>
+          <p className="mt-1 max-w-prose text-soft">{OUTCOME_ADVICE[row.outcome]}</p>
           <Settle orderNumber={row.orderNumber} answer={actionData} />
         </>
       )}
@@ -96,9 +99,9 @@ function Settle({ orderNumber, answer }: { orderNumber: string | null; answer: A
           </p>
         )}
         <TextField
-          label={orderNumber ? 'Another order, if it is not of this one' : 'Order that it is of'}
+          label={orderNumber ? 'Another order, if it belongs to that' : 'Order that it belongs to'}
           name="order"
-          hint="Its number. Leave it empty to close the row without an order."
+          hint="Its number. Only to reconcile an order that the row does not name."
           defaultValue={answer?.typed['order']}
           maxLength={40}
           autoComplete="off"
@@ -115,15 +118,15 @@ function Settle({ orderNumber, answer }: { orderNumber: string | null; answer: A
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="how" value="reconcile" disabled={busy}>
-            The cash of the order has come
+            Reconcile the order
           </Button>
           <Button type="submit" name="how" value="close" kind="secondary" disabled={busy}>
-            Close the row alone
+            Close the row only
           </Button>
         </div>
         <p className="max-w-prose text-sm text-soft">
-          The first reconciles the order with this row, whatever the difference. The second changes
-          no order: its cash is still to come, and missing in time.
+          To reconcile the order counts its cash as received, whatever the difference. To close the
+          row changes no order: its cash stays with the courier, and is missing in time.
         </p>
       </FormContext>
     </Form>

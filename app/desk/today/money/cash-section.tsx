@@ -17,8 +17,8 @@ export const CashSection = ({ couriers }: { couriers: readonly CourierCash[] }) 
           {inRupees(stageTotal(couriers, 'collected'))}
         </Link>
         <span className="block text-soft">
-          collected at the door and not come, and {inRupees(stageTotal(couriers, 'onItsWay'))} to be
-          collected by parcels on their way
+          collected at the door and not yet remitted, and{' '}
+          {inRupees(stageTotal(couriers, 'onItsWay'))} to be collected by parcels on their way
         </span>
       </p>
     </section>
