@@ -71,7 +71,7 @@ test('rows that match reconcile their orders with UTR and date; the others wait 
     `${over.tracking},1001`,
     `${shipped.tracking},1000`,
     `${refused.tracking},1000`,
-    'NOBODY,5',
+    'NOBODY1,5',
     `${whole.tracking},1000`,
     'Total,',
   )
@@ -105,7 +105,7 @@ test('a second press, another node and another file with the same rows reconcile
   const order = await insertCashOrder(database.db)
   const ids = [
     await insertRemittance(database.db, [`${order.tracking},1000`]),
-    await insertRemittance(database.db, [`${order.tracking},1000`, 'NOBODY,1']),
+    await insertRemittance(database.db, [`${order.tracking},1000`, 'NOBODY1,1']),
   ]
   const done = await Promise.all([...ids, ...ids].map(apply))
   expect(done.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1)
@@ -121,12 +121,12 @@ test('a file all of which had come, or that names no order, is refused whole', a
   expect((await applied(`${order.tracking},1000`)).done).toMatchObject({
     error: 'All of it was remitted already. Drop the file.',
   })
-  expect((await applied('NOBODY,1')).done).toMatchObject({ ok: false })
+  expect((await applied('NOBODY1,1')).done).toMatchObject({ ok: false })
 })
 
 test('a row is settled once, with or without its order, and an order that it names is asked for', async () => {
   const [short, unnamed] = [await insertCashOrder(database.db), await insertCashOrder(database.db)]
-  const { id } = await applied(`${short.tracking},900`, 'NOBODY,1000', `${short.tracking},5`)
+  const { id } = await applied(`${short.tracking},900`, 'NOBODY1,1000', `${short.tracking},5`)
   expect(await settle(id, 3, 'reconcile')).toMatchObject({
     error: expect.stringContaining('number of the order'),
   })
@@ -217,7 +217,7 @@ test('whatever files come, no order is reconciled twice and no more than was col
       const cash = [await insertCashOrder(db), await insertCashOrder(db), await insertCashOrder(db)]
       const ids = []
       for (const rows of files) {
-        const lines = rows.map(([at, rupees]) => `${cash[at]?.tracking ?? 'NOBODY'},${rupees}`)
+        const lines = rows.map(([at, rupees]) => `${cash[at]?.tracking ?? 'NOBODY1'},${rupees}`)
         ids.push(await insertRemittance(db, lines))
       }
       await Promise.all(ids.map(apply))
