@@ -59,8 +59,9 @@ function closeOnSignals(shop: OpenShop, log: Log): void {
 }
 
 function startupLine(config: Config, { url, note, demoOwner }: OpenShop): string {
-  const { production, dataDir } = config
-  const mode = production ? '' : ' (demo mode: no real money moves, mails are at /dev/mail)'
+  const { production, dataDir, messenger } = config
+  const texts = messenger?.kind === 'sandbox' ? ', text messages at /dev/texts' : ''
+  const mode = production ? '' : ` (demo mode: no real money moves, mails are at /dev/mail${texts})`
   const line = `Sangam is open at ${url}${mode}. Data: ${path.relative(process.cwd(), dataDir) || dataDir}${note ? `; ${note}` : ''}`
   const desk = demoOwner
     ? `The desk is at ${url}/desk: sign in as ${demoOwner.email} with the password ${demoOwner.password}`

@@ -12,19 +12,21 @@ type Props = {
 
 /** Takes the code that confirms an order to be paid at the door, or asks for another one. */
 export const ConfirmForm = ({ orderId, sentTo, code, error }: Props) => (
-  <Form method="post" action={`/orders/${orderId}/confirm`} className="mt-6 max-w-sm space-y-4">
-    <TextField
-      label="Code"
-      name="code"
-      defaultValue={code}
-      error={error}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      pattern="\s*\d(\s*\d){5}\s*"
-      title="Six digits"
-      maxLength={12}
-      required
-    />
+  <Form method="post" action={`/orders/${orderId}/confirm`} className="mt-6 space-y-4">
+    <div className="max-w-sm">
+      <TextField
+        label="Code"
+        name="code"
+        defaultValue={code}
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*\d(\s*\d){5}\s*"
+        title="Six digits"
+        maxLength={12}
+        required
+      />
+    </div>
     <div className="flex flex-wrap gap-3">
       <Button type="submit" name="step" value="confirm">
         Confirm order

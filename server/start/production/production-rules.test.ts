@@ -15,6 +15,15 @@ const razorpay = {
   RAZORPAY_KEY_SECRET: 'key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
 }
+const exotel = {
+  MESSENGER: 'exotel',
+  EXOTEL_ACCOUNT_SID: 'vastra1',
+  EXOTEL_API_KEY: 'api-key',
+  EXOTEL_API_TOKEN: 'api-token',
+  EXOTEL_SENDER_ID: 'VASTRA',
+  DLT_ENTITY_ID: '1101234567890123456',
+  DLT_CASH_CODE_TEMPLATE_ID: '1107654321098765432',
+}
 /** Moves no money. */
 const staging = {
   ...Object.fromEntries(
@@ -65,6 +74,8 @@ const RULES: [string, Record<string, string>][] = [
     { SABPAISA_ENQUIRY_URL: 'http://txnenquiry.sabpaisa.in/' },
     { SABPAISA_REFUND_URL: 'http://gateway.sabpaisa.in/' },
     { RAZORPAY_URL: 'http://127.0.0.1:8080' },
+    { EXOTEL_URL: 'http://127.0.0.1:8080' },
+    { WHATSAPP_URL: 'http://127.0.0.1:8080' },
     bucket('IMAGES', 'http'),
     bucket('BACKUP', 'http'),
   ].map((change): [string, Record<string, string>] => [
@@ -75,6 +86,11 @@ const RULES: [string, Record<string, string>][] = [
     'RAZORPAY_KEY_ID must begin with rzp_live_ in production: test keys take no money',
     { ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_0123456789abcd' },
   ],
+  [
+    'MESSENGER must be exotel, whatsapp or unset in production: the sandbox sends nothing',
+    { MESSENGER: 'sandbox' },
+  ],
+  ['DLT_ENTITY_ID must be set when MESSENGER is exotel', { ...exotel, DLT_ENTITY_ID: '' }],
   [
     'RAZORPAY_KEY_ID must be set when PAYMENT_GATEWAY names razorpay',
     { ...razorpay, PAYMENT_GATEWAY: 'sabpaisa,razorpay', RAZORPAY_KEY_ID: '' },
@@ -111,7 +127,13 @@ test('T63 production refuses root, who would lose the whole machine with the sho
 test('T63 a shop with every setting opens, with buckets and both gateways too', () => {
   expect(refusals(whole)).toEqual([])
   expect(
-    refusals({ ...whole, ...razorpay, ...bucket('IMAGES', 'https'), ...bucket('BACKUP', 'https') }),
+    refusals({
+      ...whole,
+      ...razorpay,
+      ...exotel,
+      ...bucket('IMAGES', 'https'),
+      ...bucket('BACKUP', 'https'),
+    }),
   ).toEqual([])
 })
 

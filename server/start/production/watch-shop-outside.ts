@@ -5,9 +5,9 @@ import type { LiveGateway } from '../gateway-settings.ts'
 import { canConnect } from '../../outside/can-connect.ts'
 import { watchOutside, type Outside } from '../../outside/watch-outside.ts'
 
-/** Watches the mail server and the gateways. Demo mode has neither. */
+/** Watches the mail server, the gateways and the messenger. Demo mode has none. */
 export function watchShopOutside(
-  { production, gateways }: Config,
+  { production, gateways, messenger: texting }: Config,
   mailer: Mailer,
   log: Log,
 ): Outside {
@@ -16,6 +16,8 @@ export function watchShopOutside(
   return watchOutside(
     {
       mail: mailer.check,
+      ...(texting &&
+        texting.kind !== 'sandbox' && { messenger: () => canConnect(texting.account.url) }),
       ...Object.fromEntries(live.map((one) => [one.kind, () => canReach(one)])),
     },
     log,
