@@ -66,6 +66,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
       parts: [
         `You pay on the page of our payment gateway, ${figures.gateway}, or of your bank. We send them the amount, a reference, and your name, email, phone number and address, which they require. You enter your card or UPI details there, and they never reach us.`,
         'They tell us whether the payment was made, when and by which method, and the bank’s reference number, and we keep this.',
+        'For a refund of what you paid in cash we ask for a UPI ID or bank account. We keep it encrypted, and delete it once you are paid, and after 90 days at the latest; a part of it, such as its last four digits, stays with the order.',
       ],
     },
     {

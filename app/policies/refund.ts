@@ -44,6 +44,7 @@ export const refundPolicy = (figures: Figures): Policy => ({
       heading: 'How your refund is paid',
       parts: [
         'Refunds always go to your original payment method: the card, bank account or UPI ID you paid with. We email you when we send the refund, and again when the bank confirms it.',
+        'What you paid in cash at the door goes to a UPI ID or bank account of yours, for which we ask you when you request the return, or by email. We use it for this refund alone and erase it once you are paid.',
         `If it has not arrived in ${figures.refundDays}, please ask your bank first: some show a refund only on the next statement. If your bank cannot find it, write to ${figures.write} and we will send you the bank’s reference number.`,
       ],
     },

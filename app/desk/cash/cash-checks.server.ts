@@ -35,4 +35,11 @@ export const CASH_CHECKS: readonly Check[] = [
         select coalesce(sum(i.quantity * i.price_paise), 0) from order_items i
         where i.order_id = o.id and i.cancelled_at is not null)`,
   },
+  {
+    name: 'nobody is paid back more than was collected at the door',
+    broken: sql`
+      select o.number, o.number from refunds r join orders o on o.id = r.order_id
+        left join cash_payments c on c.order_id = o.id
+      group by o.id, o.number, c.collected_paise having sum(r.amount_paise) > coalesce(c.collected_paise, 0)`,
+  },
 ]
