@@ -5,11 +5,11 @@ import { withClosed } from './closed-days.ts'
 import { isBeforeCutOff, startOfDate, type DeliveryPromise } from './promise.ts'
 
 /**
- * Answer of `/delivery/:pin`, the same for everyone. `day`: "Tue, 2 Dec"; `ifPaid`: the promise in a
+ * Answer of `/delivery/:pin`, the same for everyone. `day`: "Tue, 2 Dec"; `ifOrdered`: the promise in a
  * sentence, for the checkout.
  */
 export type DeliveryAnswer =
-  { pin: string; isServed: true; day: string; ifPaid: string } | { pin: string; isServed: false }
+  { pin: string; isServed: true; day: string; ifOrdered: string } | { pin: string; isServed: false }
 
 export const deliveryAnswer = (
   pin: string,
@@ -17,16 +17,21 @@ export const deliveryAnswer = (
   now: Date,
 ): DeliveryAnswer =>
   promise
-    ? { pin, isServed: true, day: formatDay(startOfDate(promise.by)), ifPaid: ifPaid(promise, now) }
+    ? {
+        pin,
+        isServed: true,
+        day: formatDay(startOfDate(promise.by)),
+        ifOrdered: ifOrdered(promise, now),
+      }
     : { pin, isServed: false }
 
-/** "With you by 19 August 2027 if you pay before 5 pm today. Closed on 14 and 15 August." */
-export function ifPaid({ by }: DeliveryPromise, now: Date): string {
+/** "With you by 19 August 2027 if you order before 5 pm today. Closed on 14 and 15 August." */
+export function ifOrdered({ by }: DeliveryPromise, now: Date): string {
   const arrival = startOfDate(by)
   const { cutOffHour } = allRules
   const until =
     cutOffHour < 24 && isBeforeCutOff(now) ? `before ${formatHour(cutOffHour)} today` : 'today'
-  return withClosed(`With you by ${formatDate(arrival)} if you pay ${until}.`, now, arrival)
+  return withClosed(`With you by ${formatDate(arrival)} if you order ${until}.`, now, arrival)
 }
 
 let dayFormat: Intl.DateTimeFormat | undefined

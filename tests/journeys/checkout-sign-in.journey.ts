@@ -68,7 +68,7 @@ test('§2 Checkout, signed out: who has an account signs in beside the form; a w
   await form.getByRole('button', { name: 'Login' }).click()
   await expect(account(page)).toContainText(`You are logged in as ${shopper.email}.`)
   await expect(page).toHaveURL('/checkout')
-  await expect(page.getByText(/^With you by \d+ \w+ 20\d\d if you pay today\.$/)).toBeVisible()
+  await expect(page.getByText(/^With you by \d+ \w+ 20\d\d if you order today\.$/)).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText([
     'Contact Us',
     'Shipping Policy',

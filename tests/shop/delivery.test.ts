@@ -26,7 +26,7 @@ test('without a sheet every PIN code has the promise of the policy, in an answer
     pin: '211001',
     isServed: true,
     day: expect.stringMatching(/^\w{3}, \d{1,2} \w{3,4}$/),
-    ifPaid: expect.stringMatching(/^With you by \d{1,2} \w+ \d{4} if you pay today\./),
+    ifOrdered: expect.stringMatching(/^With you by \d{1,2} \w+ \d{4} if you order today\./),
   })
   for (const odd of ['21100', '011001', 'asha', '2110011'])
     expect([odd, (await visitor.get(`/delivery/${odd}`)).status]).toEqual([odd, 404])

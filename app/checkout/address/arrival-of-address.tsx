@@ -17,7 +17,7 @@ export default function ArrivalOfAddress({ known }: { known: string }) {
       const pin = pinDigits(field.value)
       const answer = isPinCode(pin) ? await fetchDelivery(pin) : undefined
       if (answer && pinDigits(field.value) === pin)
-        setSaid(answer.isServed ? answer.ifPaid : notServedMessage(pin))
+        setSaid(answer.isServed ? answer.ifOrdered : notServedMessage(pin))
     }
     const listen = () => void look()
     field.addEventListener('input', listen)

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { ifPaid } from '#app/shipping/delivery-answer.ts'
+import { ifOrdered } from '#app/shipping/delivery-answer.ts'
 import { notServedMessage } from '#app/shipping/delivery-words.ts'
 import { findPromise } from '#app/shipping/find-promise.server.ts'
 
@@ -10,5 +10,5 @@ export async function checkoutArrival(
 ): Promise<string> {
   const at = now()
   const promise = await findPromise(db, pin || null, at)
-  return promise ? ifPaid(promise, at) : notServedMessage(pin)
+  return promise ? ifOrdered(promise, at) : notServedMessage(pin)
 }

@@ -93,7 +93,8 @@ function WaitingList({ waiting }: { waiting: readonly (Waiting & { ago: string }
   if (waiting.length === 0)
     return (
       <EmptyList title="Nothing waits">
-        Paid orders to pack, payments to look at, returns and refunds appear here, oldest first.
+        Orders to confirm and to pack, payments to look at, returns and refunds appear here, oldest
+        first.
       </EmptyList>
     )
   return (
