@@ -83,10 +83,14 @@ test('P7 the wheel zooms where it points and the mouse moves the picture; Back c
   await page.goBack()
   await expect(viewer(page)).toBeHidden()
   await expect(page).toHaveURL(watch)
-  // Closing by the button leaves no step behind either.
+  // Closing by the button leaves no step behind either, a moment later.
+  const step = () => page.evaluate<number>('navigation.currentEntry.index')
+  const closed = await step()
   await opener(page).click()
+  await expect.poll(step).toBe(closed + 1)
   await viewer(page).getByRole('button', { name: 'Close' }).click()
   await expect(viewer(page)).toBeHidden()
+  await expect.poll(step).toBe(closed)
   await page.goBack()
   await expect(page).toHaveURL('/products?category=men')
 })
