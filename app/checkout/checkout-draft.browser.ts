@@ -66,7 +66,3 @@ type DraftField = (HTMLInputElement | HTMLTextAreaElement) &
 
 const valueOf = (field: DraftField): string =>
   field.type === 'checkbox' && !field.checked ? '' : field.value
-
-/** Way to pay that a form has chosen, also where a draft did. */
-export const chosenWay = (form: HTMLFormElement | null): string | undefined =>
-  (form && new FormData(form).get('pay')?.toString()) || undefined

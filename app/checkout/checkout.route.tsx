@@ -25,10 +25,11 @@ import { formAnswer } from './checkout-answer.ts'
 import { EmptyCartNotice, OrderProblem, SeeOrders } from './checkout-notices.tsx'
 import { AccountStep } from './sign-in/account-step.tsx'
 import { checkoutCosts, methodOf } from './payment/chosen.ts'
+import { useChosenWay } from './payment/use-chosen-way.browser.ts'
 import { OrderReview, placeholder, UnpaidOrders } from './summary/lazy-parts.tsx'
 import { LinesField } from './lines-field.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
-import { chosenWay, useDraft } from './checkout-draft.browser.ts'
+import { useDraft } from './checkout-draft.browser.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
@@ -97,18 +98,17 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const form = useRef<HTMLFormElement>(null)
   // Idempotency key: one order, however often the form is sent.
   const [key] = useState(typed?.key ?? loaderData.key)
-  const [pay, setPay] = useState(typed?.pay)
   const empty = lines?.length === 0 && !busy
   const shown = lines ?? plain.map(({ line }) => line)
   useEffect(() => {
     if (!taken) void takeGuestCart().then(() => setTaken(true))
   }, [taken])
   useDraft(form, shopper?.email)
+  const pay = useChosenWay(form, { first: typed?.pay, owner: shopper?.email })
   const giftTicked = useTicked(form, 'giftWrap', {
     first: typed?.giftWrap === 'on',
     owner: shopper?.email,
   })
-  useEffect(() => setPay(chosenWay(form.current)), [])
   useEffect(() => {
     if (empty) void navigate('/cart', { replace: true })
   }, [empty, navigate])
@@ -140,7 +140,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const payment = (
     <>
       {giftPrice !== undefined && <GiftFields price={giftPrice} typed={typed} />}
-      <PaymentStep {...{ total, arrival, ways, chosen: pay, onChoose: setPay, busy }} />
+      <PaymentStep {...{ total, arrival, ways, chosen: pay, busy }} />
     </>
   )
   return (

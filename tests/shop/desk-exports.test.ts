@@ -154,7 +154,13 @@ test('the list for the courier has a row for each parcel that is to be shipped',
     [shown(packed), shown(waiting)].includes(row['Order'] ?? ''),
   )
   expect(ours.map((row) => row['Order'])).toEqual([shown(packed), shown(waiting)])
-  expect(ours[0]).toMatchObject({ Pieces: '2', 'Value in rupees': '2998.00', 'Weight in kg': '' })
+  expect(ours[0]).toMatchObject({
+    Pieces: '2',
+    'Value in rupees': '2998.00',
+    Payment: 'Prepaid',
+    'Cash to collect in rupees': '',
+    'Weight in kg': '',
+  })
   expect(all.rows.length).toBe(
     await shop.database.db.$count(orders, eq(orders.status, 'processing')),
   )

@@ -19,11 +19,10 @@ type Props = {
   ways: readonly WayToPay[]
   /** Way to pay that is chosen, or that a refused form was sent with. */
   chosen: string | undefined
-  onChoose: (id: string) => void
   busy: boolean
 }
 
-export const PaymentStep = ({ total, arrival, ways, chosen, onChoose, busy }: Props): ReactNode => (
+export const PaymentStep = ({ total, arrival, ways, chosen, busy }: Props): ReactNode => (
   <div className="space-y-4">
     <StepHeading step={3}>Payment</StepHeading>
     <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
@@ -34,7 +33,7 @@ export const PaymentStep = ({ total, arrival, ways, chosen, onChoose, busy }: Pr
         <ArrivalOfAddress known={arrival} />
       </Suspense>
     </p>
-    <WaysToPayField ways={ways} chosen={chosen} onChoose={onChoose} />
+    <WaysToPayField ways={ways} chosen={chosen} />
     <Button type="submit" className="w-full" disabled={busy || !total}>
       {chosen === CASH
         ? busy

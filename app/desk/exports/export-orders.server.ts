@@ -3,7 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import { readByCursor } from '#app/catalogue/import/read-by-cursor.server.ts'
+import { FIRM_SINCE } from '#app/orders/firm-since.server.ts'
 import { capitalised, type OrderStatus } from '#app/orders/order.ts'
+import { cashDueOf } from '#app/orders/cash/cash-due.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { filterCondition } from '../orders/list-orders.server.ts'
 import type { OrderFilter } from '../orders/order-filter.ts'
@@ -57,6 +59,8 @@ const REPLACEMENTS = sql`(
   from returns b join order_items i on i.id = b.order_item_id
   where b.state = 'accepted' and b.exchange_state = 'held' group by i.order_id) as due`
 
+const IS_CASH = sql`${orders.paymentMethod} = 'cash'`
+
 const PARCEL_CELLS = {
   Order: sql`${orders.number}`,
   Name: sql`${orders.shippingName}`,
@@ -69,6 +73,8 @@ const PARCEL_CELLS = {
   // The shop knows no weights: the column is there to be filled in.
   'Weight in kg': sql`null`,
   'Value in rupees': rupees(orders.totalPaise),
+  Payment: sql`case when ${IS_CASH} then 'COD' else 'Prepaid' end`,
+  'Cash to collect in rupees': sql`case when ${IS_CASH} then ${rupees(cashDueOf(sql`${orders}`))} end`,
   Packed: time(sql`${orders.packedAt}`),
   Parcel: sql`'Order'`,
 }
@@ -77,6 +83,8 @@ const REPLACEMENT_CELLS: Record<keyof typeof PARCEL_CELLS, SQL> = {
   ...PARCEL_CELLS,
   Pieces: sql`due.pieces`,
   'Value in rupees': rupees(sql`due.value`),
+  Payment: sql`'Prepaid'`,
+  'Cash to collect in rupees': sql`null`,
   Packed: time(sql`due.packed`),
   Parcel: sql`'Replacement'`,
 }
@@ -95,7 +103,7 @@ export const ordersText =
   }
 
 /**
- * Parcels for a courier: orders to be shipped, those first that were paid first, and behind them the
+ * Parcels for a courier: orders to be shipped, those first that were firm first, and behind them the
  * replacements that are to be sent.
  */
 export const parcelsText = (_by: StaffWho<'ship'>, { packed }: { packed: boolean }): ExportText =>
@@ -104,7 +112,7 @@ export const parcelsText = (_by: StaffWho<'ship'>, { packed }: { packed: boolean
       client,
       PARCEL_CELLS,
       sql`where ${orders.status} = 'processing' ${packed ? sql`and ${orders.packedAt} is not null` : sql``}
-      order by ${orders.paidAt}, ${orders.id}`,
+      order by ${FIRM_SINCE}, ${orders.id}`,
     )
     yield* cursorRows(client, REPLACEMENT_CELLS, {
       from: sql`${orders} join ${REPLACEMENTS} on due.order_id = ${orders.id}`,

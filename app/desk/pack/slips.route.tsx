@@ -3,6 +3,8 @@ import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { formatItem } from '#app/orders/format-item.ts'
+import { cashDue } from '#app/orders/cash/cash-due.ts'
+import { CashNote } from '#app/orders/cash/cash-note.tsx'
 import { GiftNote } from '#app/orders/gift-note.tsx'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { qrCode } from '#app/staff/qr-code.server.ts'
@@ -60,6 +62,7 @@ export default function Slips({ loaderData: { slips, isCut } }: Route.ComponentP
 type SlipProps = { slip: Slip & { qr: { path: string; size: number } } }
 
 function PackingSlip({ slip: { order, items, isReplacement, qr } }: SlipProps) {
+  const due = cashDue(order)
   return (
     <article className="mt-5 max-w-2xl break-after-page rounded-card border border-line bg-card p-5 print:mt-0 print:border-0 print:p-0">
       <div className="flex items-start justify-between gap-4">
@@ -77,6 +80,7 @@ function PackingSlip({ slip: { order, items, isReplacement, qr } }: SlipProps) {
       </div>
       <p className="mt-2 text-lg wrap-anywhere">{addressLines(order.address).join(', ')}</p>
       <p>Phone {order.address.phone}</p>
+      {due !== undefined && !isReplacement && <CashNote due={due} />}
       {order.gift && !isReplacement && <GiftNote gift={order.gift} />}
       <table className="desk-table mt-4">
         <thead>

@@ -30,6 +30,12 @@ type Queue = {
 /** Queues of work for a person; each selects the moment since when a row waits. */
 const queuesOf = (lateHours: number, now: Date): readonly Queue[] => [
   {
+    label: ['cash order to confirm', 'cash orders to confirm'],
+    to: '/desk/orders?status=pending&payment=cash&sort=oldest',
+    permission: 'confirm orders',
+    rows: sql`select created_at as since from orders where status = 'pending' and payment_method = 'cash'`,
+  },
+  {
     label: ['to pack', 'to pack'],
     // Members who do not pack look orders up.
     to: (role) => (roleMay(role, 'pack') ? '/desk/pack' : '/desk/orders?packed=no&sort=oldest'),

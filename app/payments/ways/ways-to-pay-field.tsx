@@ -6,7 +6,6 @@ type Props = {
   ways: readonly WayToPay[]
   /** Chosen before; otherwise the first that can be chosen is. */
   chosen?: string | undefined
-  onChoose?: (id: string) => void
 }
 
 /**
@@ -14,7 +13,7 @@ type Props = {
  * chosen: the order is placed, and paid as soon as one is back. Cash is never chosen beforehand, since
  * it may cost more.
  */
-export function WaysToPayField({ ways, chosen, onChoose }: Props) {
+export function WaysToPayField({ ways, chosen }: Props) {
   const described = useId()
   const wrong = useContext(FormContext).errors.pay
   if (ways.length < 2) return null
@@ -49,7 +48,6 @@ export function WaysToPayField({ ways, chosen, onChoose }: Props) {
               value={id}
               defaultChecked={id === checked}
               required
-              onChange={() => onChoose?.(id)}
               disabled={!choosable.some((way) => way.id === id)}
               className="mt-1 shrink-0"
             />

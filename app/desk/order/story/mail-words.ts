@@ -13,7 +13,7 @@ export type OrderMailName = {
 
 /** Mails about an order, as its history names them. */
 export const MAIL_WORDS: Record<OrderMailName, string> = {
-  'order-received-mail': 'order received and paid',
+  'order-received-mail': 'order received',
   'payment-failed-mail': 'payment did not go through, with the link to pay',
   'cash-code-mail': 'code that confirms the order',
   'cash-code-text': 'code that confirms the order, to the telephone',

@@ -5,6 +5,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { cashDue } from '#app/orders/cash/cash-due.ts'
+import { CashNote } from '#app/orders/cash/cash-note.tsx'
 import { GiftNote } from '#app/orders/gift-note.tsx'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { staffServices } from '#app/staff/services.server.ts'
@@ -37,6 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pieces: piecesOf(parcel?.items ?? []),
     isReplacement: parcel?.isReplacement ?? false,
     gift: parcel?.isReplacement ? undefined : order.gift,
+    due: parcel?.isReplacement ? undefined : cashDue(order),
     isToPack,
     packedAt: parcel?.packedAt,
     claim,
@@ -77,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function Station({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, status, name, pieces, isReplacement, isToPack, packedAt, claim, ago, gift } =
+  const { number, status, name, pieces, isReplacement, isToPack, packedAt, claim, ago, gift, due } =
     loaderData
   return (
     <div className="max-w-2xl">
@@ -88,6 +91,7 @@ export default function Station({ loaderData, actionData }: Route.ComponentProps
         {pieces.length} {pieces.length === 1 ? 'piece' : 'pieces'} for {name || 'a customer'}
         {isReplacement && ', in exchange for what came back'}
       </p>
+      {due !== undefined && <CashNote due={due} />}
       {gift && <GiftNote gift={gift} />}
       {claim && ago ? (
         <ClaimedNotice claim={claim} ago={ago} />

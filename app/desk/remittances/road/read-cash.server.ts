@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { businessDaysAgo } from '#app/basics/business-days.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
+import { cashDueOf } from '#app/orders/cash/cash-due.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { AGES, largestFirst, type CourierCash, type MissingCash } from './cash-on-the-road.ts'
 
@@ -24,9 +25,7 @@ export async function readCashOnTheRoad(db: Database, _by: By, now: Date): Promi
       select o.courier, 'collected' as stage, c.collected_paise as amount, c.collected_at as since
       from cash_payments c join orders o on o.id = c.order_id where c.state = 'collected'
       union all
-      select o.courier, 'onItsWay', o.total_paise - (
-        select coalesce(sum(i.quantity * i.price_paise), 0) from order_items i
-        where i.order_id = o.id and i.cancelled_at is not null), o.shipped_at
+      select o.courier, 'onItsWay', ${cashDueOf(sql`o`)}, o.shipped_at
       from cash_payments c join orders o on o.id = c.order_id
       where c.state = 'promised' and o.status = 'shipped'),
     aged as (

@@ -21,9 +21,10 @@ export function SalesSection({ sales, weekday }: { sales: NetSales; weekday: str
         {categories.length > 0 && <CategorySalesTable categories={categories} />}
       </div>
       <p className="mt-4 max-w-prose text-sm text-soft">
-        Goods at the price they were sold for, on the day they were paid, less what was cancelled,
-        taken back and refunded, or given back for goodwill on that day. Days are those of India;
-        delivery charges, exchanges and imported orders are left out.
+        Goods at the price they were sold for, on the day they were paid, or confirmed to be paid at
+        the door, less what was cancelled, taken back and refunded, or given back for goodwill on
+        that day. Days are those of India; delivery charges, exchanges and imported orders are left
+        out.
       </p>
     </section>
   )
