@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, inject } from 'vitest'
+import { brandWithRules } from '../brand-with-rules.ts'
 import { openServices } from '../shop-services.ts'
 import { spawnedShop } from '../spawned-shop.ts'
 import type { RunningShop, Services } from './shop-fixture.ts'
@@ -24,10 +25,7 @@ export function setUpShopWithRules(
 ): void {
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sangam-fee-'))
-    const brand = JSON.parse(await readFile('brand.json', 'utf8'))
-    const file = path.join(folder, 'brand.json')
-    const rules = { ...brand.rules, ...changed }
-    await writeFile(file, JSON.stringify({ ...brand, files: path.resolve('brand'), rules }))
+    const file = await brandWithRules(folder, changed)
     const postgres = { url: inject('postgresUrl'), template: inject('templateName') }
     const shop = await spawnedShop(postgres, {
       BRAND_FILE: file,

@@ -5,7 +5,7 @@ import { verifyBackup } from '#server/backup/restore/verify-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { emptyDatabase } from '../../tests/fixtures/shop-on-database.ts'
-import type { ClientHistory } from './buyers.ts'
+import type { ClientHistory } from './client-history.ts'
 import { findOrderViolations, type StockCount } from './invariants.ts'
 
 /**

@@ -16,11 +16,16 @@ export async function checkCrashRounds({
   const began = performance.now()
   const { kills, backups, history, wrong } = await runCrashRounds({ database, seed, ...limits })
   const seconds = Math.round((performance.now() - began) / 1_000)
-  const report = `crash rounds: ${kills} of ${limits.rounds} kills in ${seconds} s, ${history.orders.size} orders, ${history.paid.size} payments, ${backups} backups restored, ${seedSetting}`
+  const report = `crash rounds: ${kills} of ${limits.rounds} kills in ${seconds} s, ${history.orders.size} orders, ${history.paid.size} payments, ${history.confirmed.size} confirmed, ${backups} backups restored, ${seedSetting}`
   console.log(report)
   expect(wrong, `repeat with ${seedSetting}`).toEqual([])
   expect(kills, `${report}: too few to show anything`).toBeGreaterThanOrEqual(atLeast)
   expect(backups, report).toBeGreaterThan(0)
   // Every other life lasts for forty answers or more.
-  expect([history.orders.size >= kills, history.paid.size > 0], report).toEqual([true, true])
+  const { orders, paid, confirmed } = history
+  expect([orders.size >= kills, paid.size > 0, confirmed.size > 0], report).toEqual([
+    true,
+    true,
+    true,
+  ])
 }

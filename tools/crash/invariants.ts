@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { orders, paymentAttempts, refunds, stock } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
@@ -7,7 +7,7 @@ import type { ShopDatabase } from '../../tests/clone-database.ts'
 import type { RunningShop } from '../../tests/running-shop.ts'
 import type { openServices } from '../../tests/shop-services.ts'
 import type { Goods } from '../../tests/shop/clients/checkout-client.ts'
-import type { ClientHistory } from './buyers.ts'
+import type { ClientHistory } from './client-history.ts'
 
 /** Stock in M at the beginning. */
 export type StockCount = { goods: Goods; count: number }
@@ -21,6 +21,7 @@ export async function findViolations(
   return [
     ...(await findOrderViolations(database, history, stockCounts)),
     ...(await findMailViolations(database)),
+    ...(await findCashViolations(database, history)),
   ]
 }
 
@@ -53,22 +54,47 @@ export async function findOrderViolations(
       wrong.push(`of ${goods.name} there were ${count}, and now ${left} are left and ${held} held`)
   }
   const unread = await db.execute<{ number: string }>(
-    sql`select number from orders o where not exists (select from payment_attempts a where a.order_id = o.id)`,
+    sql`select number from orders o where payment_method = 'online' and not exists (select from payment_attempts a where a.order_id = o.id)`,
   )
   for (const { number } of unread.rows)
     wrong.push(`the order ${number} can never be paid: it has no attempt`)
   return wrong
 }
 
+/** One mail when it is confirmed, and one when it is paid. */
 async function findMailViolations({ db }: ShopDatabase): Promise<string[]> {
-  const { rows } = await db.execute<{ number: string; paid: boolean; mails: number }>(sql`
-    select o.number, o.paid_at is not null as paid, count(j.id)::int as mails
-    from orders o left join pgboss.job j on j.name = 'order-received-mail' and j.data->>'orderId' = o.id::text
-    group by o.id having count(j.id) <> case when o.paid_at is null then 0 else 1 end`)
+  const { rows } = await db.execute<{ number: string; owed: number; mails: number }>(sql`
+    select * from (
+      select o.number, count(j.id)::int as mails,
+        (o.paid_at is not null)::int + (o.confirmed_at is not null)::int as owed
+      from orders o left join pgboss.job j on j.name = 'order-received-mail' and j.data->>'orderId' = o.id::text
+      group by o.id) as sent
+    where mails <> owed`)
   return rows.map(
-    ({ number, paid, mails }) =>
-      `the order ${number}, ${paid ? 'paid' : 'not paid'}, has ${mails} mails`,
+    ({ number, owed, mails }) => `the order ${number} has ${mails} mails, and is owed ${owed}`,
   )
+}
+
+/** Confirmations that were acknowledged are kept, and each code was mailed once. */
+async function findCashViolations({ db }: ShopDatabase, history: ClientHistory): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string; sent: number; mails: number }>(sql`
+    select * from (
+      select o.number, c.codes_sent as sent, count(j.id)::int as mails
+      from cash_payments c join orders o on o.id = c.order_id
+        left join pgboss.job j on j.name = 'cash-code-mail' and j.data->>'orderId' = o.id::text
+      group by o.id, c.order_id) as codes
+    where mails <> sent`)
+  const firm = new Set(
+    (await db.select({ id: orders.id }).from(orders).where(isNotNull(orders.confirmedAt))).map(
+      ({ id }) => id,
+    ),
+  )
+  return [
+    ...rows.map(({ number, sent, mails }) => `of ${sent} codes of ${number} ${mails} are mailed`),
+    ...[...history.confirmed]
+      .filter((id) => !firm.has(id))
+      .map((id) => `the order ${id} was confirmed, and is not firm`),
+  ]
 }
 
 /**

@@ -1,16 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { randomFrom } from '#demo/random.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
+import { brandWithRules } from '../../tests/brand-with-rules.ts'
 import { freePortPair } from '../../tests/free-port-pair.ts'
 import type { RunningShop } from '../../tests/running-shop.ts'
 import { openServices } from '../../tests/shop-services.ts'
 import type { Shopper } from '../../tests/shop/clients/checkout-client.ts'
 import { newShopper } from '../../tests/visitor.ts'
 import { backUpWhileBuying } from './backup-while-buying.ts'
-import { buyUntilStopped, emptyHistory, type ClientHistory } from './buyers.ts'
+import { buyUntilStopped } from './buyers.ts'
+import { CASH_RULES } from './cash-rules.ts'
+import { emptyHistory, type ClientHistory } from './client-history.ts'
 import { findViolations, findViolationsAtRest } from './invariants.ts'
 import { answerCountdown, failIfHung, makeJobsDue, restock, setUpStock } from './round-parts.ts'
 import { startShop } from './shop-process.ts'
@@ -65,7 +69,12 @@ export async function runCrashRounds({
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sangam-crash-'))
   const port = await freePortPair()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) }
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BRAND_FILE: await brandWithRules(dataDir, CASH_RULES),
+  }
   const history = emptyHistory()
   const shop: RunningShop = {
     url: `http://localhost:${port}`,
@@ -79,6 +88,7 @@ export async function runCrashRounds({
   let kills = 0
   let backups = 0
   let open = await startShop(settings)
+  const keys = signingKeys((await readFile(path.join(dataDir, 'session-secret'), 'utf8')).trim())
   try {
     const shoppers: Shopper[] = []
     for (let nth = 0; nth < count; nth += 1) shoppers.push(await newShopper(shop.url))
@@ -97,6 +107,7 @@ export async function runCrashRounds({
         // A random source for each buyer: the moment of the kill must not depend on their speed.
         buyUntilStopped({
           shop,
+          keys,
           history,
           shoppers,
           goods,

@@ -16,4 +16,5 @@ export async function checkTwoNodeRounds(
   expect([result.lost, result.doubled, result.oversold], report).toEqual([0, 0, 0])
   expect(result.paid.sabpaisa, report).toBeGreaterThan(0)
   expect(result.paid.razorpay, report).toBeGreaterThan(0)
+  expect(result.confirmed, report).toBeGreaterThan(0)
 }

@@ -7,7 +7,8 @@ export function reportOf(
   result: TwoNodeResult,
   { postgres, minutes }: { postgres: PostgresVersion; minutes: number },
 ): string {
-  const { rounds, kills, orders, paid, refunds, recoveredMs, lost, doubled, oversold } = result
+  const { rounds, kills, orders, paid, confirmed, refunds, recoveredMs, lost, doubled, oversold } =
+    result
   const sorted = recoveredMs.toSorted((a, b) => a - b)
   const seconds = (ms = 0) => `${(ms / 1_000).toFixed(1)} s`
   const rows: [string, string | number][] = [
@@ -17,6 +18,7 @@ export function reportOf(
     ['kills', TARGETS.map((target) => `${target} ${kills[target]}`).join(', ')],
     ['orders', orders],
     ['paid at SabPaisa, at Razorpay', `${paid.sabpaisa}, ${paid.razorpay}`],
+    ['confirmed to be paid at the door', confirmed],
     ['refunds', refunds],
     [
       'the next order after a kill: median, longest',

@@ -1,9 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { randomFrom, type Random } from '#demo/random.ts'
 import { openServices } from '../../../tests/shop-services.ts'
 import type { Shopper } from '../../../tests/shop/clients/checkout-client.ts'
 import { newShopper } from '../../../tests/visitor.ts'
-import { buyUntilStopped, emptyHistory, type ClientHistory } from '../buyers.ts'
+import { buyUntilStopped } from '../buyers.ts'
+import { emptyHistory, type ClientHistory } from '../client-history.ts'
 import { findViolations, type StockCount } from '../invariants.ts'
 import { answerCountdown, failIfHung, makeJobsDue, restock, setUpStock } from '../round-parts.ts'
 import type { PostgresVersion } from './killable-postgres.ts'
@@ -128,6 +130,7 @@ async function runRound({
   const buyers = Array.from({ length: BUYING_AT_ONCE }, (_, nth) =>
     buyUntilStopped({
       shop: world.shop,
+      keys: signingKeys(SECRET),
       history,
       shoppers,
       goods: stockCounts.map(({ goods }) => goods),

@@ -6,7 +6,7 @@ import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import type { RunningShop } from '../../../tests/running-shop.ts'
 import type { openServices } from '../../../tests/shop-services.ts'
-import type { ClientHistory } from '../buyers.ts'
+import type { ClientHistory } from '../client-history.ts'
 import { findViolations, type StockCount } from '../invariants.ts'
 
 /** Together as long as the sweep takes to find a refund that was cut off. */
@@ -19,6 +19,8 @@ export type Verdict = {
   orders: number
   /** Payments that the gateway's ledger has, of each. */
   paid: { sabpaisa: number; razorpay: number }
+  /** Confirmed to be paid at the door. */
+  confirmed: number
   refunds: number
   /** Acknowledged, and not there: orders, payments, cancellations. */
   lost: number
@@ -82,6 +84,7 @@ export async function judge(
   return {
     orders: rows.length,
     paid,
+    confirmed: history.confirmed.size,
     refunds: await db.$count(refunds),
     lost: lost.size,
     doubled: doubled.size,

@@ -6,10 +6,12 @@ import { freePort } from '#db/embedded/free-port.ts'
 import { sandboxAccount, sandboxRazorpay } from '#server/start/make-gateways.ts'
 import { startSandboxBank } from '#server/start/demo/sandbox-bank.ts'
 import { cleanupStack } from '#server/start/cleanup-stack.ts'
+import { brandWithRules } from '../../../tests/brand-with-rules.ts'
 import { cloneDatabase } from '../../../tests/clone-database.ts'
 import { startPooler } from '../../../tests/debian-pgbouncer.ts'
 import { openTestPostgres } from '../../../tests/postgres-template.ts'
 import type { RunningShop } from '../../../tests/running-shop.ts'
+import { CASH_RULES } from '../cash-rules.ts'
 import { startShop, type ShopProcess } from '../shop-process.ts'
 import { startBalancer } from './balancer.ts'
 import { killablePostgres, type PostgresVersion } from './killable-postgres.ts'
@@ -78,6 +80,7 @@ export async function openWorld(version: PostgresVersion): Promise<World> {
       database,
       close: async () => {},
     }
+    const brand = await brandWithRules(folder, CASH_RULES)
     const start = (node: keyof typeof ports, gateway: string) => () =>
       startShop({
         PORT: String(ports[node]),
@@ -93,6 +96,7 @@ export async function openWorld(version: PostgresVersion): Promise<World> {
         TEST_PASSWORD_HASH_COST: '64',
         TEST_JOB_POLLING_SECONDS: '1',
         BACKUPS_KEPT: '0',
+        BRAND_FILE: brand,
       })
     const starts = { 'node-a': start('node-a', 'sabpaisa'), 'node-b': start('node-b', 'razorpay') }
     const nodes = {} as Record<keyof typeof ports, ShopProcess>
