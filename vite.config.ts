@@ -14,7 +14,8 @@ export default defineConfig({
   environments: {
     // React and its router are one chunk: it compresses better than four and changes less often
     // than the code of the shop. What ten chunks or more share is another; as chunks of its own it
-    // would be fifteen requests more on each page.
+    // would be fifteen requests more on each page. Schemas stay out of it: they bring Zod, which a
+    // form loads when it is first checked.
     client: {
       build: {
         rolldownOptions: {
@@ -26,7 +27,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                { name: 'shared', test: /\/app\//, minShareCount: 10 },
+                { name: 'shared', test: isWithoutSchemas, minShareCount: 10 },
               ],
             },
           },
@@ -43,6 +44,12 @@ export default defineConfig({
     },
   },
 })
+
+function isWithoutSchemas(file: string): boolean {
+  return (
+    file.includes('/app/') && !/from 'zod\b/.test(readFileSync(file.split('?')[0] ?? '', 'utf8'))
+  )
+}
 
 /**
  * `import text from './x.ts?inline-script'`: the module and what it imports as one minified script,

@@ -16,6 +16,8 @@ const ISOLATED = '**/*.isolated.test.ts'
 // own; that start Postgres themselves; that take long; that play faults; and those that run again on
 // Debian's Postgres 15 (the last three by `npm run test:long`).
 export default defineConfig({
+  // React's production build has no runtime of the development transform.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // Vitest's default is one worker less than there are cores, but most of these tests wait for
     // Postgres, sockets and child processes.

@@ -92,6 +92,7 @@ beforeAll(async () => {
     '/orders/:id/confirm': [unpaid, paid],
     '/orders/:id/cancel': [unpaid, paid],
     '/orders/:id/return': [paid],
+    '/orders/:id/refund-account': [paid],
     '/desk/invitation/:token': ['not-there'],
     '/pay-link/:number/:secret': [`${unpaid.slice(0, 8)}/not-there`],
     '/desk/orders/:number': [unpaid],
