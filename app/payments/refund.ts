@@ -67,7 +67,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, { record: string; shopper
   },
   paid_after_cancellation: {
     record: 'the order was cancelled',
-    shopper: 'because this order was cancelled before your payment came',
+    shopper: 'because what you paid for was cancelled before your payment came',
   },
   sold_out: {
     record: 'what was ordered sold out meanwhile',

@@ -85,15 +85,17 @@ export async function payAgain(
       const held = await prolongHold({ tx, jobs }, order, holder, begun)
       if (!held.ok) return held
     }
+    const total = await owedOnline(tx, order)
     const unused = attempts.find(
-      ({ state, gateway: id, createdAt }) =>
+      ({ state, gateway: id, amount, createdAt }) =>
         (state === 'created' || state === 'redirected') &&
         id === gateway.id &&
+        amount === total &&
         at.getTime() - createdAt.getTime() < REUSE_MS,
     )
     const others = attempts.filter((attempt) => attempt !== unused)
     await supersedeAttempts({ tx, jobs, gateways }, others, at)
-    const attempt = { id: orderId, total: await owedOnline(tx, order), gateway: gateway.id, at }
+    const attempt = { id: orderId, total, gateway: gateway.id, at }
     return ok({
       reference: unused?.reference ?? (await startAttempt({ tx, jobs }, attempt)),
       gateway: gateways.offered.length > 1 ? gateway.id : undefined,

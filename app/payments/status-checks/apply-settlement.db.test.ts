@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cashPayments, orders, paymentAttempts } from '#db/schema.ts'
+import { cashPayments, orderItems, orders, paymentAttempts, refunds } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { attemptMoved } from '#app/orders/audit/events.ts'
@@ -74,4 +75,36 @@ test('one connection pays orders that were promised before, as those to be paid 
     promisedBy: expect.any(String),
     paidAt: at,
   })
+})
+
+test('money for a line that was cancelled since goes back, and what is left is paid at the door', async () => {
+  const one = await paid({
+    status: 'processing',
+    paymentMethod: 'cash',
+    confirmedAt: at,
+    stockHeldUntil: null,
+  })
+  const orderId = one.order.id
+  await database.db.insert(cashPayments).values({ orderId, state: 'promised' })
+  await database.db.insert(orderItems).values({
+    id: randomUUID(),
+    orderId,
+    position: 1,
+    productId: randomUUID(),
+    productName: 'Kurta',
+    quantity: 1,
+    pricePaise: 200_00,
+    cancelledAt: at,
+  })
+  await database.db.transaction(async (tx) =>
+    expect(await applySettlement(tx, jobs, one)).toEqual({ refund: 'paid_after_cancellation' }),
+  )
+  const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(order).toMatchObject({ paymentMethod: 'cash', paidAt: null, status: 'processing' })
+  expect(
+    await database.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.attemptReference, one.attempt.reference)),
+  ).toMatchObject([{ amountPaise: amount, cause: 'payment' }])
 })

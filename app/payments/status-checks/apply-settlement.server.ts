@@ -10,6 +10,7 @@ import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { payCashOnline } from '#app/orders/cash/pay-cash-online.server.ts'
 import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import { promiseColumns } from '#app/shipping/find-promise.server.ts'
+import { owedOnline } from '../pay/payable.server.ts'
 import type { Settlement } from '../payment.ts'
 import { checkOtherAttempts } from '../supersede-attempts.server.ts'
 import { requestRefund } from '../request-refund.server.ts'
@@ -91,6 +92,12 @@ async function payOrder(
       .where(eq(orders.id, order.id))
     await recordEvent(tx, actor, event, orderCancelled(order))
     return { refund: 'sold_out' }
+  }
+  // Of an order to be paid at the door a line may have been cancelled after the attempt began: the
+  // courier goes on collecting what is left, and this goes back.
+  if (order.paymentMethod === 'cash' && attempt.amountPaise !== (await owedOnline(tx, order))) {
+    await recordEvent(tx, actor, event)
+    return { refund: 'paid_after_cancellation' }
   }
   const { promisedFrom, promisedBy, promisedDays } = order
   // The promise of an order that was confirmed before stays. It is written again: the text of a
