@@ -44,7 +44,9 @@ test('holidays that are entered move what checkout, order page and policy promis
   const paid = await placeOneGarment(shop, asha)
   await payAs(shop, asha, paid, 'pay')
   const unmoved = formatDate(arrivalIfPaid(new Date()))
-  expect(await textOf(asha.get('/checkout'))).toContain(`With you by ${unmoved} if you order today.`)
+  expect(await textOf(asha.get('/checkout'))).toContain(
+    `With you by ${unmoved} if you order today.`,
+  )
 
   const added = await member.post(PATH, { step: 'add', from: date(1), to: date(2), name: 'Fair' })
   expect([added.status, added.headers.get('location')]).toEqual([302, PATH])
