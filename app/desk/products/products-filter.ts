@@ -4,7 +4,7 @@ export const PRODUCT_VIEWS = {
   'sold out': 'Sold out',
   placed: 'With a place',
   hidden: 'Hidden',
-  gone: 'No longer in the file',
+  gone: 'Taken off sale by an import',
 } as const
 
 export type ProductsView = keyof typeof PRODUCT_VIEWS

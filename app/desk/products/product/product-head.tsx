@@ -12,7 +12,7 @@ import type { Lack } from './lacks.ts'
 const STATE_WORDS: Record<DeskProduct['state'], string> = {
   'on sale': 'On sale',
   hidden: 'Hidden: shoppers do not see it',
-  gone: 'No longer in the file',
+  gone: 'Taken off sale by an import',
 }
 
 const LACK_WORDS: Record<Lack, string> = {

@@ -76,8 +76,8 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {product.state === 'gone' ? (
           <p className="max-w-prose">
-            The file of the last import did not have this product, so it is not sold. Show it to
-            sell it again, or name it in the next file.
+            An import took this product off sale: its file left the product out, or the import that
+            brought it was taken back. Show it to sell it again, or name it in the next file.
           </p>
         ) : (
           <div>

@@ -9,7 +9,7 @@ export const CASH_GROUP = {
     fields: [
       {
         field: 'rules.cash.offered',
-        label: 'Shoppers may pay at the door',
+        label: 'Whether shoppers may pay at the door',
         form: 'yesNo',
         hint: 'Your couriers must collect cash. Where a courier’s PIN code list is loaded, it says where.',
       },
