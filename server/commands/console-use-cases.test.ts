@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { functionNames, useCases } from './console-use-cases.ts'
 
 /** Offered as a service, or callable by routes alone. */
-const NO_USE_CASES = ['basics', 'images', 'jobs', 'mail']
+const NO_USE_CASES = ['basics', 'images', 'jobs', 'mail', 'texting']
 
 test('the console offers something of every part that has functions for the server', () => {
   const parts = readdirSync('app', { withFileTypes: true })
