@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     // Vitest's default is one worker less than there are cores, but most of these tests wait for
     // Postgres, sockets and child processes.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // One module graph for all files of a worker: loading it again for each took longer than most
     // of them. No test keeps anything in a module that another could see; each has its own
     // database, folder and people.
