@@ -8,7 +8,15 @@ import type { JourneyShop } from './shop.ts'
 type Given = Partial<
   Pick<
     typeof orders.$inferInsert,
-    'status' | 'shippingAddress' | 'trackingNumber' | 'createdAt' | 'paidAt'
+    | 'status'
+    | 'paymentMethod'
+    | 'shippingAddress'
+    | 'trackingNumber'
+    | 'createdAt'
+    | 'confirmedAt'
+    | 'paidAt'
+    | 'shippedAt'
+    | 'deliveredAt'
   >
 > & {
   productName?: string | null

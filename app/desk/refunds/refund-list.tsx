@@ -93,7 +93,11 @@ function RefundSteps({ refund: { id, state, mayPayByHand, cash } }: { refund: De
         </StepForm>
       )}
       {mayPayByHand && (
-        <QuietStep step="refund by hand" of={{ refundId: id }} label="It was paid by hand">
+        <QuietStep
+          step="refund by hand"
+          of={{ refundId: id }}
+          label={cash?.account === undefined ? 'It was paid by hand' : 'It was paid another way'}
+        >
           <TextField
             label="How it was paid"
             name="note"

@@ -56,10 +56,10 @@ test('a bank account has a holder, 9 to 18 digits that are typed twice alike, an
   for (const ifsc of ['HDFC1001234', 'HDF00012345', 'HDFC000123', 'HDFC0-01234'])
     expect(errors({ ...BANK, ifsc })).toEqual({ ifsc: expect.stringContaining('11 characters') })
   expect(Object.keys(errors({ refundTo: 'bank' }))).toEqual([
+    'accountName',
     'accountNumber',
     'accountNumberAgain',
     'ifsc',
-    'accountName',
   ])
   expect(errors({ ...BANK, accountName: 'A\u0000' })).toHaveProperty('accountName')
 })

@@ -40,7 +40,9 @@ const Upi = z.object({
   ),
 })
 
+/** In the sequence of the form, in which a summary of errors names them. */
 const Bank = z.object({
+  accountName: printableLine('Enter the name of the account’s holder', MAX_ACCOUNT_NAME),
   accountNumber: z
     .string('Enter the account number')
     .check(
@@ -60,7 +62,6 @@ const Bank = z.object({
       'An IFSC has 11 characters, the fifth of them a zero, such as HDFC0001234',
     ),
   ),
-  accountName: printableLine('Enter the name of the account’s holder', MAX_ACCOUNT_NAME),
 })
 
 /** The account that a form names, or errors by field; in the browser and on the server. */
@@ -74,8 +75,8 @@ export function readRefundAccount(
   }
   if (kind !== 'bank') return err({ [REFUND_FIELDS.kind]: 'Choose where we send your refund' })
   const read = readFields(Bank, fields)
-  const errors = { ...differs(fields), ...(read.ok ? undefined : read.error) }
-  if (!read.ok || Object.keys(errors).length > 0) return err(errors)
+  if (!read.ok) return err(read.error)
+  if (differ(fields)) return err({ accountNumberAgain: 'The two numbers are not the same' })
   const { accountNumber, ifsc, accountName } = read.value
   return ok({ kind, accountNumber, ifsc, accountName })
 }
@@ -96,9 +97,9 @@ export const readRefundChoice = (
     : readRefundAccount(fields)
 
 /** Typed twice, since money that goes to another account does not come back. */
-function differs({ accountNumber = '', accountNumberAgain = '' }: Record<string, string>) {
+function differ({ accountNumber = '', accountNumberAgain = '' }: Record<string, string>): boolean {
   const [one, again] = [accountNumber, accountNumberAgain].map((text) => text.replaceAll(/\s/g, ''))
-  return one === again ? {} : { accountNumberAgain: 'The two numbers are not the same' }
+  return one !== again
 }
 
 /** What may be shown of an account: enough for its owner to know it again. */
