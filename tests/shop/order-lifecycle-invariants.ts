@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { firmSince } from '#app/orders/order.ts'
-import { auditEvents, orderCharges, returns, stock, stockHolds } from '#db/schema.ts'
+import { auditEvents, orderCharges, refunds, returns, stock, stockHolds } from '#db/schema.ts'
 import { attemptsOf, itemsOf, orderById, refundsOf } from './clients/checkout-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { booksOf } from './clients/gateway-clients.ts'
@@ -26,7 +26,9 @@ export async function verifyOrder(shop: RunningShop, run: OrderRun): Promise<voi
   ])
   const dropped = run.toDoor && paymentMethod === 'online' ? HANDLING : 0
   const placed = totalPaise + dropped
-  await expectEventsOf(shop, run.orderId, { placed, totalPaise, taken, back, collected })
+  const cashBack = await expectCashBack(shop, run, collected)
+  const sums = { placed, totalPaise, taken, back: back + cashBack, collected }
+  await expectEventsOf(shop, run.orderId, sums)
   await expectStockOf(shop, run)
 }
 
@@ -58,6 +60,24 @@ async function moneyMoved(shop: RunningShop, orderId: string) {
     moved.back += books.back
   }
   return moved
+}
+
+/** Of what was collected at the door, what came back is promised: no more, and no less. */
+async function expectCashBack(
+  shop: RunningShop,
+  run: OrderRun,
+  collected: number,
+): Promise<number> {
+  const promised = await shop.database.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, run.orderId))
+  const cashBack = sum(promised.map(({ amountPaise }) => amountPaise))
+  const cancelled = (await itemsOf(shop, run.orderId)).filter(({ cancelledAt }) => cancelledAt)
+  const neverSent = sum(cancelled.map(({ pricePaise, quantity }) => pricePaise * quantity))
+  const owed = collected > 0 ? (await owedBack(shop, run)) - neverSent : 0
+  expect([run.orderId, cashBack]).toEqual([run.orderId, Math.min(owed, collected)])
+  return cashBack
 }
 
 /** Owed back by what became of the order's lines and charges. */
