@@ -9,7 +9,7 @@ import { RowTable } from './row-table.tsx'
 type Props = { id: number; state: string; report: Report }
 
 const inIndia = (count: number): string => count.toLocaleString('en-IN')
-const LINK = 'inline-flex min-h-11 items-center text-madder underline underline-offset-4'
+const LINK = 'inline-flex min-h-11 min-w-11 items-center text-madder underline underline-offset-4'
 
 /** Totals of a remittance and its rows, planned or done, and the button that applies it. */
 export function RemittanceReport({ id, state, report }: Props) {

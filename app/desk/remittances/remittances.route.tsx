@@ -57,7 +57,7 @@ export default function Remittances({ loaderData, actionData }: Route.ComponentP
           <Link
             key={id}
             to={`#${id}`}
-            className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+            className="inline-flex min-h-11 min-w-11 items-center text-madder underline underline-offset-4"
           >
             {label}
           </Link>

@@ -81,10 +81,10 @@ const WeekTable = ({ weeks }: { weeks: readonly ReturnedWeek[] }) => (
       <tr>
         <th scope="col">Week from</th>
         <th scope="col" className="number">
-          Cash on delivery
+          Cash
         </th>
         <th scope="col" className="number">
-          Paid online
+          Online
         </th>
       </tr>
     </thead>

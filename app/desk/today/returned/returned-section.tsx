@@ -21,7 +21,7 @@ export function ReturnedSection({
       </h2>
       <p className="text-soft">
         Refused, or nobody was there: of the parcels that were sent in the last eight weeks. What is
-        on its way still counts as sent.
+        on its way still counts as sent. “Cash” are those that were to be paid at the door.
       </p>
       {cash.back + online.back === 0 ? (
         <p className="mt-4 rounded-card border border-dashed border-line p-5 text-center text-soft">
@@ -53,7 +53,7 @@ function PlaceTable({ heading, rows }: { heading: string; rows: readonly Returne
             Back
           </th>
           <th scope="col" className="number">
-            of these cash
+            Cash
           </th>
           <th scope="col" className="number">
             Sent
