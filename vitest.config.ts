@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     // Vitest's default is one worker less than there are cores, but most of these tests wait for
     // Postgres, sockets and child processes.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // One module graph for all files of a worker: loading it again for each took longer than most
     // of them. No test keeps anything in a module that another could see; each has its own
     // database, folder and people.
@@ -29,6 +29,8 @@ export default defineConfig({
     // The libraries' switch, as in server/main.ts: React's development build takes a fifth of the
     // time of all tests of pages.
     env: { NODE_ENV: 'production' },
+    // A busy machine takes longer than Vitest's second.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {
