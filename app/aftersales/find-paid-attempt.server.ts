@@ -32,7 +32,7 @@ export async function findPaidAttempt(
 }
 
 /**
- * What an order is paid back from: the attempt that paid for it, or what was collected at the door.
+ * Source of an order's refunds: the attempt that paid for it, or what was collected at the door.
  * Undefined while nothing is paid, or where another shop was.
  */
 export async function findRefundSource(

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SigningKeys, SigningPurpose } from './signing-keys.server.ts'
 
 type Keys = Pick<SigningKeys, 'seeds'>
-/** What it is for, and the id of its row: sealed for one, it is opened by no other. */
+/** Purpose of a sealed text and the id of its row: sealed for one, it is opened by no other. */
 type Sealed = { purpose: SigningPurpose; rowId: string }
 
 const NONCE = 12

@@ -2,7 +2,7 @@
 export const REMITTANCE_STATES = ['matching', 'checked', 'applied'] as const
 
 /**
- * What a row of a remittance says of the cash of an order. `matches`: it has come in full; `twice`: it
+ * Outcome of a row of a remittance for the cash of its order. `matches`: it has come in full; `twice`: it
  * had come already; `not_delivered`: nothing was collected yet; `not_due`: nothing is collected at all.
  */
 export const REMITTANCE_OUTCOMES = [

@@ -6,7 +6,7 @@ import { checkRemittance } from './match/check-remittance.server.ts'
 import { totalsOf } from './match/totals.ts'
 import { ROWS_SHOWN, type Report } from './remittance.ts'
 
-/** What a checked remittance would do, or an applied one did; undefined while its columns are matched. */
+/** Report of a remittance, as a dry run or as it was applied; undefined while its columns are matched. */
 export async function readReport(
   db: Database,
   by: StaffWho<'settle payments'>,

@@ -57,7 +57,7 @@ export const OUTCOME_ADVICE: Record<RemittanceOutcome, string> = {
   not_due: 'Nothing was to be collected for this order, or its parcel came back. Ask the courier.',
 }
 
-/** What a row does or did, with the difference. */
+/** Outcome of a row in words, with the difference. */
 export function outcomeText({
   outcome,
   amount,
@@ -78,7 +78,7 @@ export function outcomeText({
 /** Rows that are shown at once. */
 export const ROWS_SHOWN = 100
 
-/** What a remittance would do, or did, as the page of it shows. */
+/** Report of a remittance for its page, as a dry run or as it was applied. */
 export type Report =
   | {
       totals: OutcomeTotal[]

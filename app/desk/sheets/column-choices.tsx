@@ -12,7 +12,7 @@ type Props<Of extends string> = {
   typed: Record<string, string> | undefined
 }
 
-/** What each column of a sheet is, with its first cells. */
+/** Matching of the columns of a sheet, each with its first cells. */
 export const ColumnChoices = <Of extends string>({ rules, sheet, typed }: Props<Of>) => (
   <ul className="divide-y divide-line border-y border-line">
     {sheet.header.map((name, at) => (

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 
-/** What the columns of a kind of sheet may be. */
+/** Rules of the columns that a kind of sheet may have. */
 export type ColumnRules<Field extends string> = {
   /** In the sequence of the choices. */
   fields: readonly Field[]

@@ -5,7 +5,7 @@ import { KEPT, MAX_ACCOUNT_NAME, MAX_UPI_ID, REFUND_FIELDS } from './refund-acco
 
 type Props = {
   legend: string
-  /** What was typed before the form was refused. */
+  /** Fields as typed before the form was refused. */
   typed: Record<string, string>
   /** The account that is stored, masked: the first choice. */
   stored?: string | undefined

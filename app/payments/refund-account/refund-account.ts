@@ -102,7 +102,7 @@ function differ({ accountNumber = '', accountNumberAgain = '' }: Record<string, 
   return one !== again
 }
 
-/** What may be shown of an account: enough for its owner to know it again. */
+/** Mask of an account: enough for its owner to know it again. */
 export function maskedAccount(account: RefundAccount): string {
   if (account.kind === 'bank') return `••••${account.accountNumber.slice(-4)}`
   const at = account.upiId.lastIndexOf('@')

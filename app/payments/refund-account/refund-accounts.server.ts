@@ -42,7 +42,7 @@ export async function storeRefundAccount(
     .onConflictDoUpdate({ target: refundAccounts.orderId, set: row })
 }
 
-/** What may be shown of where a refund is to be sent; undefined where nobody said it. */
+/** Mask of the account that a refund is to be sent to; undefined where nobody said it. */
 export async function findMaskedAccount(
   db: Database | Transaction,
   orderId: string,

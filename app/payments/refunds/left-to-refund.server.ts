@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { cashPayments, paymentAttempts, refunds } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 
-/** What a refund is paid from: a payment at a gateway, or what was collected of an order at the door. */
+/** Source of a refund: a payment at a gateway, or the cash that was collected of an order at the door. */
 export type RefundSource = { reference: string } | { cashOf: string }
 
 /**

@@ -57,7 +57,7 @@ export const refundAccounts = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** Its details, encrypted and bound to the order (payments/refund-account). */
     sealed: text().notNull(),
-    /** What screens and mails may say of it. */
+    /** Mask of the account, for screens and mails. */
     masked: text().notNull(),
     givenAt: at('given_at').notNull(),
   },

@@ -78,7 +78,7 @@ export const remittanceRows = pgTable(
     paidOn: date('paid_on').notNull(),
     outcome: text({ enum: REMITTANCE_OUTCOMES }).notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** What was collected of the order, where anything was. */
+    /** Cash that was collected of the order, where any was. */
     duePaise: paise('due_paise'),
     /** The cash of its order counts as come by this row. */
     reconciles: boolean().notNull(),

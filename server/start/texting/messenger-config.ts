@@ -4,7 +4,7 @@ import type { TextChannel } from '#app/texting/messenger.ts'
 import type { WhatsAppAccount } from '#app/texting/whatsapp.server.ts'
 import { given, missing, type Refusal, type Settings } from '../settings.ts'
 
-/** Who carries text messages; undefined: codes go by mail. */
+/** Messenger that carries text messages; undefined: codes go by mail. */
 export type MessengerConfig =
   | { kind: 'sandbox'; channel: TextChannel; folder: string }
   | { kind: 'exotel'; account: ExotelAccount }
@@ -24,7 +24,7 @@ const NEEDED = {
   whatsapp: ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_CASH_CODE_TEMPLATE'],
 } as const
 
-/** What is missing of the chosen messenger's account. */
+/** Settings that the chosen messenger's account lacks. */
 export const refusedMessengerSettings = (settings: Settings): Refusal[] =>
   settings.MESSENGER === undefined
     ? []

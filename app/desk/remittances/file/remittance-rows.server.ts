@@ -3,7 +3,7 @@ import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { isSpreadsheetNumber } from '../../lists/sheet-rows.server.ts'
 
-/** What a row says: so much was sent for this parcel, by this transfer. */
+/** A row as read: so much was sent for this parcel, by this transfer. */
 export type RemittanceRow = {
   line: number
   /** As the courier writes them; '' where the row has none. */

@@ -55,7 +55,7 @@ export async function sendCashCodeText(
   const sent = await messenger.send({ id: jobId, to, text, code })
   if (sent.ok) return
   if (sent.error.why === 'refused') return mailInstead(sent.error.detail)
-  // What was certainly not sent costs nothing, and is no part of any limit.
+  // The rate limits take back a message that was certainly not sent: it costs nothing.
   if (!sent.error.sent) for (const [name, key] of counted) await rateLimits.refund(name, key)
   throw new Error(`texting: the messenger did not take a message: ${sent.error.detail}`)
 }
