@@ -1,3 +1,4 @@
+import { StackedBar } from '../../plot/stacked-bar.tsx'
 import { formatDay } from '../money/format-day.ts'
 import { keptShare, type KeptPromises, type PromiseCount } from './kept-promises.ts'
 
@@ -46,7 +47,12 @@ function PromiseTable({ heading, rows }: { heading: string; rows: readonly Promi
           <tr key={row.name}>
             <td className="w-full">
               {row.name}
-              <PromiseBar inTime={row.inTime / highest} late={row.late / highest} />
+              <StackedBar
+                parts={[
+                  { share: row.inTime / highest, fill: 'fill-leaf' },
+                  { share: row.late / highest, fill: 'fill-chilli' },
+                ]}
+              />
             </td>
             <td className="number">{row.inTime}</td>
             <td className="number">{row.late}</td>
@@ -57,16 +63,3 @@ function PromiseTable({ heading, rows }: { heading: string; rows: readonly Promi
     </table>
   )
 }
-
-/** Kept in one colour, and broken in another behind it; the numbers say the same. */
-const PromiseBar = ({ inTime, late }: { inTime: number; late: number }) => (
-  <svg
-    viewBox="0 0 100 1"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-    className="mt-1 h-2 w-full"
-  >
-    <rect width={inTime * 100} height="1" className="fill-leaf" />
-    <rect x={inTime * 100} width={late * 100} height="1" className="fill-chilli" />
-  </svg>
-)

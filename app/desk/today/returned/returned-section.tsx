@@ -1,3 +1,4 @@
+import { StackedBar } from '../../plot/stacked-bar.tsx'
 import { ReturnedPlot } from './returned-plot.tsx'
 import {
   returnedShare,
@@ -68,7 +69,12 @@ function PlaceTable({ heading, rows }: { heading: string; rows: readonly Returne
           <tr key={row.name}>
             <td className="w-full">
               {row.name}
-              <BackBar cash={row.cash / highest} online={(row.back - row.cash) / highest} />
+              <StackedBar
+                parts={[
+                  { share: row.cash / highest, fill: 'fill-chilli' },
+                  { share: (row.back - row.cash) / highest, fill: 'fill-indigo' },
+                ]}
+              />
             </td>
             <td className="number">{row.back}</td>
             <td className="number">{row.cash}</td>
@@ -80,16 +86,3 @@ function PlaceTable({ heading, rows }: { heading: string; rows: readonly Returne
     </table>
   )
 }
-
-/** Parcels to be paid at the door, and behind them those that were paid online. */
-const BackBar = ({ cash, online }: { cash: number; online: number }) => (
-  <svg
-    viewBox="0 0 100 1"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-    className="mt-1 h-2 w-full"
-  >
-    <rect width={cash * 100} height="1" className="fill-chilli" />
-    <rect x={cash * 100} width={online * 100} height="1" className="fill-indigo" />
-  </svg>
-)
