@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { ColumnButtons } from '../sheets/column-buttons.tsx'
 import { ColumnChoices } from '../sheets/column-choices.tsx'
 import { PIN_COLUMNS } from './sheet-columns.ts'
 
@@ -21,8 +21,6 @@ type Props = {
 
 /** Whose sheet it is, and what each of its columns is, with the first cells. */
 export function SheetColumnsForm({ sheet, errors, typed }: Props) {
-  const busy = useNavigation().state !== 'idle'
-  const isChecked = sheet.state === 'checked'
   return (
     <Form method="post" className="mt-6 space-y-4">
       <FormContext value={{ errors }}>
@@ -41,28 +39,7 @@ export function SheetColumnsForm({ sheet, errors, typed }: Props) {
           Without a column for paid parcels every PIN code of the sheet is served; without one for
           cash or returns, the courier does neither. Without days those of the policy are promised.
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="step"
-            value="check"
-            kind={isChecked ? 'secondary' : 'primary'}
-            disabled={busy}
-            data-next-step={isChecked ? undefined : true}
-          >
-            {isChecked ? 'Check again' : 'Check'}
-          </Button>
-          <Button
-            type="submit"
-            name="step"
-            value="drop"
-            kind="quiet"
-            formNoValidate
-            disabled={busy}
-          >
-            Drop the sheet
-          </Button>
-        </div>
+        <ColumnButtons isChecked={sheet.state === 'checked'} drop="Drop the sheet" />
       </FormContext>
     </Form>
   )

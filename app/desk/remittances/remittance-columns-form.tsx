@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { ColumnButtons } from '../sheets/column-buttons.tsx'
 import { ColumnChoices } from '../sheets/column-choices.tsx'
 import { REMITTANCE_COLUMNS } from './file/remittance-columns.ts'
 
@@ -23,8 +23,6 @@ type Props = {
 
 /** Whose remittance it is, and what each of its columns is, with the first cells. */
 export function RemittanceColumnsForm({ remittance, errors, typed }: Props) {
-  const busy = useNavigation().state !== 'idle'
-  const isChecked = remittance.state === 'checked'
   const [{ courier, reference, paidOn }, fields] = [remittance, typed]
   return (
     <Form method="post" className="mt-6 space-y-4">
@@ -56,28 +54,7 @@ export function RemittanceColumnsForm({ remittance, errors, typed }: Props) {
           type="date"
           defaultValue={fields?.['paidOn'] ?? paidOn ?? ''}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="step"
-            value="check"
-            kind={isChecked ? 'secondary' : 'primary'}
-            disabled={busy}
-            data-next-step={isChecked ? undefined : true}
-          >
-            {isChecked ? 'Check again' : 'Check'}
-          </Button>
-          <Button
-            type="submit"
-            name="step"
-            value="drop"
-            kind="quiet"
-            formNoValidate
-            disabled={busy}
-          >
-            Drop the file
-          </Button>
-        </div>
+        <ColumnButtons isChecked={remittance.state === 'checked'} drop="Drop the file" />
       </FormContext>
     </Form>
   )
