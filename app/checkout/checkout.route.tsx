@@ -25,7 +25,7 @@ import { formAnswer } from './checkout-answer.ts'
 import { EmptyCartNotice, OrderProblem, SeeOrders } from './checkout-notices.tsx'
 import { AccountStep } from './sign-in/account-step.tsx'
 import { checkoutCosts, methodOf } from './payment/chosen.ts'
-import { useChosenWay } from './payment/use-chosen-way.browser.ts'
+import { useChoices } from './payment/use-choices.browser.ts'
 import { OrderReview, placeholder, UnpaidOrders } from './summary/lazy-parts.tsx'
 import { LinesField } from './lines-field.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
@@ -34,7 +34,6 @@ import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { GiftFields } from './gift/gift-fields.tsx'
-import { useTicked } from './gift/use-ticked.browser.ts'
 import { OrderSummary } from './summary/order-summary.tsx'
 import { PaymentStep } from './payment/payment-step.tsx'
 import { listPlainLines } from './plain-cart/plain-lines.server.ts'
@@ -104,9 +103,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     if (!taken) void takeGuestCart().then(() => setTaken(true))
   }, [taken])
   useDraft(form, shopper?.email)
-  const pay = useChosenWay(form, { first: typed?.pay, owner: shopper?.email })
-  const giftTicked = useTicked(form, 'giftWrap', {
-    first: typed?.giftWrap === 'on',
+  const { pay, giftWrap: giftTicked } = useChoices(form, {
+    pay: typed?.pay,
+    giftWrap: typed?.giftWrap === 'on',
     owner: shopper?.email,
   })
   useEffect(() => {
