@@ -167,7 +167,7 @@ test('the same file is told when it comes again, and goes on where it is open', 
   expect(await dropRemittance(database.db, BY, id)).toBe(false)
 })
 
-test('cash is missing after ten working days, and on the road by courier and age until it has come', async () => {
+test('cash is missing after ten business days, and on the road by courier and age until it has come', async () => {
   const at = new Date('2026-11-27T06:30:00Z')
   const since = (date: string) => new Date(`${date}T06:30:00Z`)
   const old = await insertCashOrder(database.db, { collectedAt: since('2026-11-10') })

@@ -15,7 +15,7 @@ export function MissingList({ missing: { all, amount, rows }, now }: Props) {
         Missing{all > 0 && `: ${all.toLocaleString('en-IN')}, ${inRupees(amount)}`}
       </h2>
       <p className="mt-1 max-w-prose text-soft">
-        Collected more than 10 working days ago and not reconciled. Working days are those of your
+        Collected more than 10 business days ago and not reconciled. Business days are those of your
         delivery promise, without your holidays.
         {rows.length < all && ` The oldest ${rows.length} are shown.`}
       </p>
