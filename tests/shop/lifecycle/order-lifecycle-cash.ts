@@ -6,9 +6,9 @@ import { findCash } from '#app/orders/cash/cash-payments.server.ts'
 import { confirmByCode } from '#app/orders/cash/confirm-cash.server.ts'
 import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.server.ts'
 import type { CashEnd } from '#app/orders/cash/cash-payment.ts'
-import { itemsOf, orderById } from './clients/checkout-client.ts'
+import { itemsOf, orderById } from '../clients/checkout-client.ts'
 import type { OrderRun, World } from './order-lifecycle-run.ts'
-import type { RunningShop } from './shop-fixture.ts'
+import type { RunningShop } from '../shop-fixture.ts'
 
 /** Charges of the shop of these sequences, in paise. */
 export const HANDLING = 40_00

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { firmSince } from '#app/orders/order.ts'
 import { auditEvents, orderCharges, refunds, returns, stock, stockHolds } from '#db/schema.ts'
-import { attemptsOf, itemsOf, orderById, refundsOf } from './clients/checkout-client.ts'
-import { expectConsistent } from './consistency.ts'
-import { booksOf } from './clients/gateway-clients.ts'
+import { attemptsOf, itemsOf, orderById, refundsOf } from '../clients/checkout-client.ts'
+import { expectConsistent } from '../consistency.ts'
+import { booksOf } from '../clients/gateway-clients.ts'
 import { expectCash, HANDLING } from './order-lifecycle-cash.ts'
 import { IN_STOCK, OTHER_SIZE_IN_STOCK, type OrderRun } from './order-lifecycle-run.ts'
-import type { RunningShop } from './shop-fixture.ts'
+import type { RunningShop } from '../shop-fixture.ts'
 
 /**
  * The order's sums, the books of both gateways, the cash of the couriers, the stock and the recorded

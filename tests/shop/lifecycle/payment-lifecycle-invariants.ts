@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { stock, stockHolds } from '#db/schema.ts'
-import type { RunningShop } from '../running-shop.ts'
-import { paidMails } from './clients/bank-client.ts'
-import { attemptsOf, ordersOf, type Goods, type Shopper } from './clients/checkout-client.ts'
-import { expectConsistent } from './consistency.ts'
-import { booksOf } from './clients/gateway-clients.ts'
+import type { RunningShop } from '../../running-shop.ts'
+import { paidMails } from '../clients/bank-client.ts'
+import { attemptsOf, ordersOf, type Goods, type Shopper } from '../clients/checkout-client.ts'
+import { expectConsistent } from '../consistency.ts'
+import { booksOf } from '../clients/gateway-clients.ts'
 
 export type Checkout = { form: Record<string, string>; orderId: string | undefined }
 export type PaymentRun = { shopper: Shopper; goods: Goods; inStock: number; checkouts: Checkout[] }

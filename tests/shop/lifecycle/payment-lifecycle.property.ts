@@ -8,8 +8,8 @@ import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import fc from '../fast-check.ts'
-import { newShopper } from '../visitor.ts'
+import fc from '../../fast-check.ts'
+import { newShopper } from '../../visitor.ts'
 import {
   attemptsOf,
   checkoutForm,
@@ -17,13 +17,13 @@ import {
   lineOf,
   refundsOf,
   sendCheckout,
-} from './clients/checkout-client.ts'
-import { setUpShopWithFee } from './fee-fixture.ts'
-import { clientOf, DECISIONS } from './clients/gateway-clients.ts'
-import { openAttempt, switchGateway, useGateway } from './gateway-steps.ts'
+} from '../clients/checkout-client.ts'
+import { setUpShopWithFee } from '../fee-fixture.ts'
+import { clientOf, DECISIONS } from '../clients/gateway-clients.ts'
+import { openAttempt, switchGateway, useGateway } from '../gateway-steps.ts'
 import { verifyPayments, type PaymentRun } from './payment-lifecycle-invariants.ts'
 import { checkSequences, type SequenceLimits } from './sequences.ts'
-import type { Services, RunningShop } from './shop-fixture.ts'
+import type { Services, RunningShop } from '../shop-fixture.ts'
 
 let shop: RunningShop
 let services: Services

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import fc from '../fast-check.ts'
-import { seedSetting } from '../seed.ts'
+import fc from '../../fast-check.ts'
+import { seedSetting } from '../../seed.ts'
 
 export type SequenceTest<Step, Run> = {
   name: string

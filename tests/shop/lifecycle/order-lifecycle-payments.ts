@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { payAgain } from '#app/payments/pay/pay-again.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
-import { attemptsOf, refundsOf } from './clients/checkout-client.ts'
-import { clientOf, type Attempt } from './clients/gateway-clients.ts'
-import { openAttempt } from './gateway-steps.ts'
+import { attemptsOf, refundsOf } from '../clients/checkout-client.ts'
+import { clientOf, type Attempt } from '../clients/gateway-clients.ts'
+import { openAttempt } from '../gateway-steps.ts'
 import type { OrderRun, World } from './order-lifecycle-run.ts'
 
 /** "Pay now" on the order's page: an attempt at the merchant's gateway of that moment. */

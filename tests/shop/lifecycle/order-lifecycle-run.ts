@@ -1,6 +1,6 @@
-import type { Visitor } from '../visitor.ts'
-import type { Goods, Shopper } from './clients/checkout-client.ts'
-import type { RunningShop, Services } from './shop-fixture.ts'
+import type { Visitor } from '../../visitor.ts'
+import type { Goods, Shopper } from '../clients/checkout-client.ts'
+import type { RunningShop, Services } from '../shop-fixture.ts'
 
 /** Ordered of each line, and in stock of each before. */
 export const QUANTITIES = [3, 1, 2]
