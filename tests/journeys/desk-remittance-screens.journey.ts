@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/basics/time.ts'
 import { insertCashOrder, insertRemittance } from '../cash-orders.ts'
 import { newMember } from '../shop/clients/staff-client.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newsletterSubscribers, users, webhookDeliveries } from '#db/schema.ts'
 import { CONSENT } from '#app/newsletter/consent.ts'
 import { garment } from '../shop/clients/checkout-client.ts'
