@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
-/** Tests that have deadlines to keep, so they run alone, one file after the other. */
+/** Tests that have deadlines to keep, so they run apart from all others, two at a time. */
 const FAULTS = 'tests/faults/*.long.test.ts'
 /** Tests that ask the database most: they run on the oldest major as well as on the embedded one. */
 const ON_POSTGRES_15 = [
