@@ -8,6 +8,7 @@ const finished = {
     designation: 'Grievance Officer',
     email: 'grievance@asha-vastra.in',
   },
+  seller: { registration: 'regular' },
 }
 
 test('an address that ends in .example is nobody’s, however it is written', () => {
@@ -30,6 +31,9 @@ test('an address that ends in .example is nobody’s, however it is written', ()
 
 test('what the merchant has not written into the brand file yet is named, each fact by its name there', () => {
   expect(missingFacts(finished)).toEqual([])
+  expect(missingFacts({ ...finished, seller: { registration: 'unset' } })).toEqual([
+    'seller.registration is not said',
+  ])
   expect(missingFacts({ ...finished, email: 'care@sangam.example' })).toEqual([
     'email ends in .example',
   ])

@@ -3,6 +3,7 @@ import { brand } from '#app/basics/brand.ts'
 type Facts = {
   email: string
   grievanceOfficer: { name: string; designation: string; email: string }
+  seller: { registration: string }
 }
 
 /** Demo address: `.example` is a reserved domain, so mail to it never arrives. */
@@ -10,14 +11,20 @@ export const isPlaceholder = (address: string): boolean => /[.@]example\W*$/i.te
 
 /**
  * Facts that the merchant must still write into the brand file before selling: addresses that reach
- * somebody, and the grievance officer's name and designation, which the Consumer Protection
- * (E-Commerce) Rules, 2020, require a shop to show (rule 4).
+ * somebody, the grievance officer's name and designation, which the Consumer Protection
+ * (E-Commerce) Rules, 2020, require a shop to show (rule 4), and how it is registered under the GST,
+ * without which it issues no invoices.
  */
-export function missingFacts({ email, grievanceOfficer: officer }: Facts = brand): string[] {
+export function missingFacts({
+  email,
+  grievanceOfficer: officer,
+  seller,
+}: Facts = brand): string[] {
   return [
     ...(isPlaceholder(email) ? ['email ends in .example'] : []),
     ...(officer.name === '' ? ['grievanceOfficer.name is empty'] : []),
     ...(officer.designation === '' ? ['grievanceOfficer.designation is empty'] : []),
     ...(isPlaceholder(officer.email) ? ['grievanceOfficer.email ends in .example'] : []),
+    ...(seller.registration === 'unset' ? ['seller.registration is not said'] : []),
   ]
 }

@@ -11,6 +11,7 @@ const DEMO_WORDS = {
   'brand.tradingCompany': ['Sangam Vastra Trading Company'],
   'brand.address': ['Sangam House, 14 Civil Lines'],
   'brand.phone': ['+91 532 000 0000'],
+  'brand.seller.gstin': ['09ABCDE1234F1ZY'],
   'brand.social': [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },

@@ -3,6 +3,8 @@ const PARTS = [
   'basics',
   // The shop's own words, which the desk changes above those of the file.
   'words',
+  // Rates, slabs and rounding of the GST, and the States.
+  'tax',
   'mail',
   'jobs',
   // Text messages to telephones: SMS and WhatsApp.

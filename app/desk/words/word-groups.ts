@@ -2,6 +2,7 @@ import { CHARGES_GROUP } from './charges/charges-group.ts'
 import { CASH_GROUP } from './charges/cash-group.ts'
 import { LOOK_GROUP } from './look/look-group.ts'
 import { POLICY_GROUPS } from './policies/policy-groups.ts'
+import { TAX_GROUP } from './tax/tax-group.ts'
 import type { WordForm } from './word-forms.ts'
 import type { WordField, WordGroup } from './word-group.ts'
 
@@ -68,6 +69,7 @@ export const WORD_GROUPS = {
       of('brand.social', 'Social pages', 'links', 'One a line: Instagram https://…'),
     ],
   },
+  ...TAX_GROUP,
   home: {
     label: 'Hero and claims',
     words: 'The first screen of the home page, and its banner. Claims must be true.',

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { gstinState, readGstin } from './gstin.ts'
+
+test.each([
+  '27AAPFU0939F1ZV',
+  '29ABCDE1234F1ZW',
+  '07ABCDE1234F1Z2',
+  '33AAACS1234A1Z9',
+  '27ABCDE1234F2ZZ',
+])('%s is right by its check digit', (gstin) => {
+  expect(readGstin(gstin)).toEqual({ ok: true, value: gstin })
+})
+
+test('spaces and small letters are read over', () => {
+  const read = readGstin(' 27 aapfu0939f 1zv')
+  expect(read.ok && gstinState(read.value)).toBe('27')
+})
+
+test.each([
+  ['27AAPFU0939F1Z', 'not fifteen characters'],
+  ['27AAPFU0939F1ZW', 'wrong check digit'],
+  ['27AAPFU0993F1ZV', 'wrong check digit'],
+  ['99AAPFU0939F1ZV', 'not a GSTIN'],
+  ['27AAPF10939F1ZV', 'not a GSTIN'],
+])('%s: %s', (typed, problem) => {
+  expect(readGstin(typed)).toEqual({ ok: false, error: problem })
+})

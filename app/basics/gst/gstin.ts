@@ -1,0 +1,34 @@
+import { err, ok, type Result } from '../result.ts'
+import { stateName, type StateCode } from './states.ts'
+
+/** A GSTIN whose check digit and State are right; whether it is registered, only the portal knows. */
+export type Gstin = string & { readonly __unit: 'GSTIN' }
+
+export type GstinProblem = 'not fifteen characters' | 'not a GSTIN' | 'wrong check digit'
+
+/** State, PAN, number of the registration within the State, "Z" or another kind, check digit. */
+const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A GSTIN as somebody typed it: spaces and capitals do not matter. */
+export function readGstin(typed: string): Result<Gstin, GstinProblem> {
+  const text = typed.replaceAll(/\s/g, '').toUpperCase()
+  if (text.length !== 15) return err('not fifteen characters')
+  if (!SHAPE.test(text) || !stateName(text.slice(0, 2))) return err('not a GSTIN')
+  return checkDigit(text.slice(0, 14)) === text[14] ? ok(text as Gstin) : err('wrong check digit')
+}
+
+export const gstinState = (gstin: Gstin): StateCode => gstin.slice(0, 2) as StateCode
+
+/**
+ * Check digit of the first fourteen characters: values 0 to 35, times 1 and 2 in turn, the digits of
+ * each product in base 36 added up, and what is missing to a multiple of 36.
+ */
+export function checkDigit(first14: string): string {
+  let sum = 0
+  for (const [i, character] of [...first14].entries()) {
+    const product = DIGITS.indexOf(character) * (i % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / 36) + (product % 36)
+  }
+  return DIGITS.charAt((36 - (sum % 36)) % 36)
+}

@@ -1,0 +1,43 @@
+import type { WordGroup } from '../word-group.ts'
+
+/** The seller as tax law sees it (app/basics/brand/seller-schema.ts). */
+export const TAX_GROUP = {
+  tax: {
+    label: 'GST registration',
+    words: 'How the shop is registered, its GSTIN, and the series of its invoices.',
+    previews: [['/contact', 'contact page']],
+    fields: [
+      {
+        field: 'brand.seller.registration',
+        label: 'Registration',
+        form: 'option',
+        hint: 'Without one, or under composition, the law lets you sell within your own State only.',
+        choices: [
+          { value: 'unset', label: 'Not said yet: no invoices are issued' },
+          { value: 'regular', label: 'Registered: tax invoices' },
+          { value: 'composition', label: 'Composition: bills of supply' },
+          { value: 'unregistered', label: 'Not registered: receipts' },
+        ],
+      },
+      {
+        field: 'brand.seller.gstin',
+        label: 'GSTIN',
+        form: 'line',
+        hint: 'Fifteen characters, on every invoice and at the foot of each page. Empty without a registration.',
+      },
+      {
+        field: 'brand.seller.state',
+        label: 'Code of your State',
+        form: 'line',
+        hint: 'Two digits, such as 09 for Uttar Pradesh. With a GSTIN it may stay empty.',
+      },
+      {
+        field: 'brand.seller.invoicePrefix',
+        label: 'Invoice series',
+        form: 'line',
+        hint: 'One or two capital letters or digits: S gives S/26-27/000001. A new one begins at 1.',
+      },
+      { field: 'brand.seller.creditNotePrefix', label: 'Credit note series', form: 'line' },
+    ],
+  },
+} as const satisfies Record<string, WordGroup>

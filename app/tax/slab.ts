@@ -1,0 +1,50 @@
+import { paise, type Paise } from '#app/basics/money.ts'
+
+/** Rate in hundredths of a per cent: 500 is 5 %. */
+export type BasisPoints = number
+
+/**
+ * Rate of goods. `slab`: another rate for pieces whose value, without the tax, is above a limit; the
+ * value is what is paid for one piece after discounts.
+ */
+export type Rate = {
+  bp: BasisPoints
+  slab?: { upTo: Paise; bpAbove: BasisPoints } | undefined
+}
+
+const ONE = 10_000
+
+const isAtMost = (price: Paise, value: Paise, bp: BasisPoints): boolean =>
+  BigInt(price) * BigInt(ONE) <= BigInt(value) * BigInt(ONE + bp)
+
+/** The highest price, with the tax at this rate, of goods of this value. */
+const priceOf = (value: Paise, bp: BasisPoints): Paise =>
+  paise(Number((BigInt(value) * BigInt(ONE + bp)) / BigInt(ONE)))
+
+/**
+ * Rate of a piece at this price, which includes the tax. `gap`: at the lower rate its value is above
+ * the limit, and at the higher one it is not.
+ */
+export function rateOfPrice(price: Paise, { bp, slab }: Rate): BasisPoints | 'gap' {
+  if (!slab || isAtMost(price, slab.upTo, bp)) return bp
+  return isAtMost(price, slab.upTo, slab.bpAbove) ? 'gap' : slab.bpAbove
+}
+
+/**
+ * Rate of a sale that was made at this price. The shop refuses prices in the gap; one that was agreed
+ * all the same (in another shop, or before the limit was moved) bears the higher rate.
+ */
+export function rateOfSale(price: Paise, rate: Rate): BasisPoints {
+  const found = rateOfPrice(price, rate)
+  return found === 'gap' ? (rate.slab?.bpAbove ?? rate.bp) : found
+}
+
+/** The nearest prices below and above the gap; undefined where the price is in none. */
+export function pricesBesideGap(
+  price: Paise,
+  rate: Rate,
+): { below: Paise; above: Paise } | undefined {
+  const { bp, slab } = rate
+  if (!slab || rateOfPrice(price, rate) !== 'gap') return undefined
+  return { below: priceOf(slab.upTo, bp), above: paise(priceOf(slab.upTo, slab.bpAbove) + 1) }
+}
