@@ -14,7 +14,8 @@ type Read = { db: Database; origin: string }
 
 const { uuid, id, productDisplayName, askingPrice, baseColour, listed } = styles
 const { gender, masterCategory, subCategory, articleType, sizes, season, usage } = styles
-const { countryOfOrigin, description, fabric, fit, care, measurements, styleGroup } = styles
+const { hsn, gstRate, countryOfOrigin, description, fabric, fit, care, measurements, styleGroup } =
+  styles
 
 const described = {
   code: id,
@@ -30,6 +31,8 @@ const described = {
   season,
   usage,
   countryOfOrigin,
+  hsn,
+  gstBasisPoints: gstRate,
   description,
   fabric,
   fit,

@@ -2,6 +2,7 @@ import { v5 as uuidFromName } from 'uuid'
 import type { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
+import type { BasisPoints } from '#app/tax/slab.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
@@ -34,6 +35,10 @@ export type Style = StyleDetails &
     listingPlace?: number | null
     /** By what its parcel weighs; undefined or null: normal. */
     weightClass?: WeightClass | null
+    /** HSN of the goods; undefined or null: by their kind. */
+    hsn?: string | null
+    /** Rate of the GST, without a slab; undefined or null: by the rates in force. */
+    gstRate?: BasisPoints | null
   }
 
 /**

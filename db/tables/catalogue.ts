@@ -58,6 +58,9 @@ export const styles = pgTable(
     listingPlace: smallint('listing_place'),
     /** Weight class, by which its delivery is charged; null: normal. */
     weightClass: text('weight_class', { enum: WEIGHT_CLASSES }),
+    /** HSN and GST, in basis points, that it says itself; null: by its kind and by the rates. */
+    hsn: text(),
+    gstRate: smallint('gst_rate'),
     /** False once the merchant's file lacks it. Never deleted, because orders point at it. */
     listed: boolean().notNull().default(true),
     /** Taken off sale at the desk; then it is not listed either, whatever the file says. */
@@ -128,6 +131,8 @@ export const styles = pgTable(
     check('styles_featured_is_a_place', sql`${t.featured} between 1 and 99`),
     check('styles_listing_place_is_a_place', sql`${t.listingPlace} between 1 and 999`),
     check('styles_weight_class_is_known', isOneOf(t.weightClass, WEIGHT_CLASSES)),
+    check('styles_hsn_is_one', sql`${t.hsn} ~ '^[0-9]{4}([0-9]{2}){0,2}$'`),
+    check('styles_gst_rate_is_a_share', sql`${t.gstRate} between 0 and 9999`),
     check('styles_sale_price_is_an_amount', sql`${t.salePricePaise} > 0`),
     check('styles_sale_ends_after_it_begins', sql`${t.saleUntil} > ${t.saleFrom}`),
     check(

@@ -21,6 +21,10 @@ export const ProductAnswer = z
     season: words,
     usage: words,
     countryOfOrigin: words,
+    hsn: words.check(z.describe('HSN that the product says itself; null is by its kind')),
+    gstBasisPoints: z
+      .nullable(z.int())
+      .check(z.describe('GST that the product says itself: 500 is 5 %; null is by its HSN')),
     description: words,
     fabric: words,
     fit: words,

@@ -97,6 +97,8 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
       season: optional,
       baseColour: optional,
       countryOfOrigin: optional,
+      hsn: fc.constantFrom('', '6211', '621142', '42022220'),
+      gstRate: fc.constantFrom('', '0', '0.25', '5', '12.5'),
       description: optional,
       fabric: optional,
       fit: optional,
@@ -212,7 +214,7 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
     onRows: (rows) => told.push(rows),
   })
   expect(text).toBe(
-    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,weightClass,description,fabric,fit,care,measurements,styleGroup,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
+    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,weightClass,hsn,gstRate,description,fabric,fit,care,measurements,styleGroup,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
   )
   expect(told).toEqual([1, 1])
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })

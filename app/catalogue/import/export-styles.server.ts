@@ -19,6 +19,8 @@ const COLUMNS: readonly StyleColumn[] = [
   'priceINR',
   'countryOfOrigin',
   'weightClass',
+  'hsn',
+  'gstRate',
   ...STYLE_DETAILS,
   'sizes',
   'stock',

@@ -16,6 +16,9 @@ export const SKIP_REASONS = {
   featured: 'the place among the featured products is not a whole number from 1 to 99',
   listingPlace: 'the place in listings is not a whole number from 1 to 999',
   weightClass: 'the weight class is not light, normal or heavy',
+  hsn: 'the HSN is not four, six or eight digits, such as 6211 or 621142',
+  gstRate:
+    'the GST rate is not a per cent such as 5, 12 or 0.25 (a part of one, as 0.05, is not taken for 5)',
   saleTime: 'the time is not written like 2026-12-01 or 2026-12-01 18:30, in Indian time',
   saleTimes: 'the sale would end before it begins',
   salePrice: 'the sale price is not below the price',

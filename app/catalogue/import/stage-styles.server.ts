@@ -43,6 +43,8 @@ const COLUMNS = {
   featured: styles.featured,
   listingPlace: styles.listingPlace,
   weightClass: styles.weightClass,
+  hsn: styles.hsn,
+  gstRate: styles.gstRate,
   description: styles.description,
   fabric: styles.fabric,
   fit: styles.fit,

@@ -42,6 +42,17 @@ test('where it was made is kept as it is written', () => {
   expect(style({ countryOfOrigin: 'NA' })).toMatchObject({ countryOfOrigin: null })
 })
 
+test('the HSN and the GST rate are read as lists write them, kept by an empty cell and erased by NA', () => {
+  expect(style({ hsn: '4202 22 20', gstRate: '5%' })).toMatchObject({
+    hsn: '42022220',
+    gstRate: 500,
+  })
+  expect(style({ hsn: '', gstRate: '' })).toMatchObject({ hsn: undefined, gstRate: undefined })
+  expect(style({ hsn: 'NA', gstRate: 'NA' })).toMatchObject({ hsn: null, gstRate: null })
+  expect(style({ hsn: '62114' })).toBe('hsn')
+  expect(style({ gstRate: '0.05' })).toBe('gstRate')
+})
+
 test('spaces are trimmed and collapsed', () => {
   expect(
     style({ productDisplayName: '  Kesar\u00a0 Men\tShirt ', baseColour: ' Navy  Blue' }),

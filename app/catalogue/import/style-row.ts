@@ -2,6 +2,8 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { STYLE_DETAILS, type Style, type StyleDetails } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { genderFrom } from './cells/gender-cell.ts'
+import { ruleAgainst } from './cells/never-sold.ts'
+import { gstRateFrom, hsnFrom } from './cells/tax-cells.ts'
 import { isSpreadsheetDamage } from './cells/spreadsheet-cells.ts'
 import {
   cellOf,
@@ -47,6 +49,8 @@ const OPTIONAL_COLUMNS = [
   'featured',
   'listingPlace',
   'weightClass',
+  'hsn',
+  'gstRate',
   ...STYLE_DETAILS,
   'sizes',
   'stock',
@@ -138,6 +142,8 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     featured: read('featured', featuredFrom),
     listingPlace: read('listingPlace', listingPlaceFrom),
     weightClass: read('weightClass', weightClassFrom),
+    hsn: read('hsn', hsnFrom),
+    gstRate: read('gstRate', gstRateFrom),
     ...readDetails(readText),
   }
   const stockSold = readText('stockSold')
@@ -178,20 +184,6 @@ const roomOf = (column: StyleColumn): Room => {
 }
 const LISTS: readonly StyleColumn[] = ['sizes', 'stock', 'stockSold']
 const SENTENCES: readonly StyleColumn[] = ['description', 'fabric', 'fit', 'care', 'measurements']
-const TEST_NAME = /^test(?:\s|$)|load_?test/i
-
-/** Article types that are never sold, whatever else the row says. */
-function ruleAgainst(raw: RawStyle): SkipReason | undefined {
-  if (TEST_NAME.test(clean(raw.productDisplayName))) return 'test'
-  const gender = cellOf(raw.gender)
-  const sold = gender ? genderFrom(gender) : undefined
-  if (sold && !sold.ok && sold.error === 'children') return 'children'
-  return clean(raw.masterCategory) === 'Free Items' ||
-    ['Free Gifts', 'Vouchers'].includes(clean(raw.subCategory)) ||
-    ['Ipad', 'Vouchers'].includes(clean(raw.articleType))
-    ? 'free'
-    : undefined
-}
 
 function readId({ id: text = '' }: RawStyle, unread: UnreadCell[]): number | undefined {
   const id = idFrom(clean(text))

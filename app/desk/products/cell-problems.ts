@@ -14,6 +14,8 @@ const WORDS: Partial<Record<SkipReason, string>> = {
   price: 'Enter an amount above zero, such as 1499',
   featured: 'Enter a whole number from 1 to 99',
   listingPlace: 'Enter a whole number from 1 to 999',
+  hsn: 'Enter four, six or eight digits, such as 6211 or 621142',
+  gstRate: 'Enter a per cent, such as 5, 12 or 0.25',
   salePrice: 'Enter an amount below the price',
   saleTime: 'Enter a day, such as 2026-12-01, and a time if you like: 2026-12-01 18:30',
   saleTimes: 'Enter a time after the one at which it begins',

@@ -82,6 +82,8 @@ export function ProductForm({ product, kinds, errors, typed, seen, isNew = false
           {line('season')}
           {line('usage')}
           {line('countryOfOrigin')}
+          {line('hsn', 'Of the goods, for the GST. Empty: by the type.')}
+          {line('gstRate', 'Such as 5. Empty: by the HSN and the price.')}
           <Choice {...field('weightClass')} options={CELL_CHOICES.weightClass} />
           {line(
             'featured',

@@ -24,6 +24,8 @@ const GROUP_WORDS: Record<string, string> = {
   usage: CELL_LABELS.usage.toLowerCase(),
   country_of_origin: CELL_LABELS.countryOfOrigin.toLowerCase(),
   weight_class: CELL_LABELS.weightClass.toLowerCase(),
+  hsn: CELL_LABELS.hsn,
+  gst_rate: CELL_LABELS.gstRate,
   listing_place: CELL_LABELS.listingPlace.toLowerCase(),
   featured: CELL_LABELS.featured.toLowerCase(),
   style_group: CELL_LABELS.styleGroup.toLowerCase(),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { LAW_RATES } from './law-rates.ts'
+import { taxRateOfStyle, type TaxedStyle } from './tax-rate-of-style.ts'
+
+const BAG: TaxedStyle = { masterCategory: 'Accessories', articleType: 'Handbags' }
+const rateOn = (style: TaxedStyle, date = '2026-11-28') => taxRateOfStyle(style, date, LAW_RATES)
+
+test('a product has the HSN and the rate of its kind, unless it says an HSN: then the rate of that', () => {
+  expect(rateOn(BAG)).toMatchObject({ hsn: '420222', bp: 18_00, row: { hsn: '4202' } })
+  const jute = rateOn({ ...BAG, hsn: '42022230' })
+  expect(jute).toMatchObject({ hsn: '42022230', bp: 5_00, row: { goods: 'Handbags of jute' } })
+})
+
+test('a rate that the product says has no slab, and keeps the HSN', () => {
+  const kurta = { masterCategory: 'Apparel', articleType: 'Kurtas', gender: 'Women' }
+  expect(rateOn(kurta).slab).toBeDefined()
+  expect(rateOn({ ...kurta, gstRate: 0 })).toEqual({ hsn: '621142', bp: 0, row: undefined })
+})
+
+test('before the first row nothing is guessed', () => {
+  expect(() => rateOn(BAG, '2017-01-01')).toThrow('no GST rate of HSN 420222')
+})
