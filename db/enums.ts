@@ -6,6 +6,7 @@ export * from './words/catalogue-enums.ts'
 export * from './words/ticket-enums.ts'
 export * from './words/shipping-enums.ts'
 export * from './words/remittance-enums.ts'
+export * from './words/invoice-enums.ts'
 
 export const ORDER_STATUSES = [
   'pending',

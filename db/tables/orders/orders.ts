@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts.ts'
 import {
-  CHARGE_CODES,
   DELIVERY_FAILURES,
   MAX_GIFT_MESSAGE,
   ORDER_ORIGINS,
@@ -53,6 +52,9 @@ export const orders = pgTable(
     /** Ten digits. */
     shippingPhone: text('shipping_phone'),
     contactEmail: text('contact_email').notNull(),
+    /** Of a business that buys: it stands on the invoice, with the name. */
+    buyerGstin: text('buyer_gstin'),
+    buyerBusiness: text('buyer_business'),
     shippingMethod: text('shipping_method').notNull(),
     /** It is wrapped as a gift; what that costs is one of its charges, unless it is free. */
     giftWrap: boolean('gift_wrap').notNull().default(false),
@@ -127,6 +129,10 @@ export const orders = pgTable(
       'orders_gift_message_is_of_a_gift',
       sql`${t.giftMessage} is null or (${t.giftWrap} and length(${t.giftMessage}) <= ${sql.raw(String(MAX_GIFT_MESSAGE))})`,
     ),
+    check(
+      'orders_buyer_gstin_has_a_name',
+      sql`(${t.buyerGstin} is null) = (${t.buyerBusiness} is null)`,
+    ),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],
 )
@@ -157,24 +163,6 @@ export const orderItems = pgTable(
     uniqueIndex().on(t.orderId, t.position),
     check('order_items_quantity_is_positive', sql`${t.quantity} > 0`),
     check('order_items_price_is_an_amount', sql`${t.pricePaise} >= 0`),
-  ],
-)
-
-/** Charges: what an order costs beside its lines, as placed. A charge of nothing has no row. */
-export const orderCharges = pgTable(
-  'order_charges',
-  {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
-    code: text({ enum: CHARGE_CODES }).notNull(),
-    amountPaise: paise('amount_paise').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orderId, t.position] }),
-    check('order_charges_code_is_known', isOneOf(t.code, CHARGE_CODES)),
-    check('order_charges_amount_is_an_amount', sql`${t.amountPaise} >= 0`),
   ],
 )
 
