@@ -7,8 +7,8 @@ const SERVER = '\\.server\\.ts$',
   MAIL = '\\.mail\\.tsx$'
 // Everything that a part's routes may use, as contexts of React Router (docs/decisions/0036).
 const SERVICES = '^app/[^/]+/services\\.server\\.ts$'
-// Lists of words that columns and rules share (docs/decisions/0028); no database is in it.
-const ENUMS = '^db/(words/(api|audit|catalogue|image|invoice|remittance|shipping|ticket)-)?enums\\.ts$'
+// Words of columns that rules share (docs/decisions/0028), and types of stored JSON; no database.
+const ENUMS = '^db/(words/[a-z]+(-enums|-document|-piece)|enums)\\.ts$'
 // Import of another shop's orders: as much for staff as the desk is.
 const ORDER_IMPORT = '^app/orders/import/'
 

@@ -5,7 +5,6 @@ import { orderItems, orders, stockHolds } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { countPieces, type DeliveryFailure, type Order } from '#app/orders/order.ts'
-import type { CashEnd } from '#app/orders/cash/cash-payment.ts'
 import { endCash } from '#app/orders/cash/cash-payments.server.ts'
 import { recordDamaged } from '#app/orders/damaged-pieces.server.ts'
 import { linesCancelled, orderCancelled } from '#app/orders/audit/events.ts'
@@ -18,6 +17,7 @@ import {
   type LockedOrder,
 } from '#app/orders/lock-order.server.ts'
 import { releaseLines, releaseStock } from '#app/orders/stock-holds.server.ts'
+import { creditCancelled } from './credit-cancelled.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { settleOpenAttempts } from '#app/payments/pay/pay-again.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
@@ -27,6 +27,7 @@ import { chargesPaidBack } from './charges-paid-back.ts'
 import {
   cancelEvent,
   cancellation,
+  cashEndOf,
   damagedPieces,
   refundReasonFor,
   splitLines,
@@ -72,7 +73,13 @@ export async function cancelOrder(
       const isUnpaid = order.status === 'pending'
       const applies = includeUnpaid || !isUnpaid
       if (applies && split) await storeParts(tx, split.parts)
-      if (applies) await applyCancellation(tx, services, { actor, order }, checked.value, options)
+      if (applies) {
+        await applyCancellation(tx, services, { actor, order }, checked.value, options)
+        await creditCancelled(tx, { order, parts: split?.parts ?? [] }, checked.value, {
+          deliveryFailure,
+          at: services.now(),
+        })
+      }
       return ok({
         ...checked.value,
         unpaidId: isUnpaid ? order.id : undefined,
@@ -120,9 +127,6 @@ export async function checkCancellation(
   const left = await leftToRefund(db, { reference: paidReference })
   return ok({ ...plan, refund: left < plan.refund ? left : plan.refund, paidReference })
 }
-
-const cashEndOf = (deliveryFailure: DeliveryFailure | undefined): CashEnd =>
-  deliveryFailure === undefined ? 'cancelled' : deliveryFailure === 'lost' ? 'lost' : 'refused'
 
 async function applyCancellation(
   tx: Transaction,

@@ -7,6 +7,7 @@ import {
   type OrderItem,
 } from '#app/orders/order.ts'
 import { withCharges } from '#app/cart/charges.ts'
+import type { CashEnd } from '#app/orders/cash/cash-payment.ts'
 import { sum, type Paise } from '#app/basics/money.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
 import type { RefundReason } from '#app/payments/refund.ts'
@@ -169,3 +170,7 @@ export function deliveryFailureMessage({
   if (deliveryFailure) return DELIVERY_FAILURE_MESSAGES[deliveryFailure]
   return shippedAt || trackingNumber ? 'Your parcel did not reach you.' : undefined
 }
+
+/** Why no cash is collected of an order that is cancelled. */
+export const cashEndOf = (deliveryFailure: DeliveryFailure | undefined): CashEnd =>
+  deliveryFailure === undefined ? 'cancelled' : deliveryFailure === 'lost' ? 'lost' : 'refused'

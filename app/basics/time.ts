@@ -19,3 +19,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 /** IST has a fixed offset of five and a half hours: India has one time zone and no summer time. */
 export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000
+
+/** Day in India: "2026-11-28". */
+export const dayInIndia = (at: Date): string =>
+  new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { GIVEN_UP_IS_NAMED } from '#app/jobs/outbox.server.ts'
 import { ADVICE, AUDIT_CHAIN, type Check } from './check.server.ts'
 import { CASH_CHECKS } from './cash/cash-checks.server.ts'
 import { EVENT_CHECKS } from './event-checks.server.ts'
+import { INVOICE_CHECKS } from './invoices/invoice-checks.server.ts'
 import { ORDER_CHECKS } from './order-checks.server.ts'
 import { PAYMENT_CHECKS } from './payment-checks.server.ts'
 
@@ -12,6 +13,7 @@ const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
   ...PAYMENT_CHECKS,
   ...CASH_CHECKS,
+  ...INVOICE_CHECKS,
   {
     name: 'no mail waits for an hour, and none was given up',
     advice: ADVICE.mail,

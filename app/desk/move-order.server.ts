@@ -7,8 +7,9 @@ import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { orderMoved, shippingUndone, trackingChanged } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { collectCash } from '#app/orders/cash/cash-payments.server.ts'
+import { issueInvoice } from '#app/invoices/issue-invoice.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
-import { mayBecome, type OrderStatus } from '#app/orders/order.ts'
+import { activeItems, mayBecome, type OrderStatus } from '#app/orders/order.ts'
 import { NO_TRACKING, type Tracking } from '#app/orders/tracking.ts'
 
 export type MoveRefusal =
@@ -59,6 +60,9 @@ export async function moveOrder(
       )
     else
       await jobs.enqueue(tx, step.to === 'shipped' ? 'shipped-mail' : 'delivered-mail', { orderId })
+    // One that was sent without being packed at the station.
+    if (step.to === 'shipped')
+      await issueInvoice(tx, { orderId, items: activeItems(order), charges: order.charges }, at)
     return ok(null)
   })
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#db/database.ts'
 import type { Paise } from '#app/basics/money.ts'
+import type { ChargeCode } from '#app/cart/charges.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { requestRefund } from '#app/payments/request-refund.server.ts'
@@ -7,7 +8,8 @@ import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
 import { findRefundSource } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import type { LockedReturn } from './lock-return.server.ts'
-import { owedForReturn } from './returns/desk-return.ts'
+import { issueCreditNotes } from '#app/invoices/credit/issue-credit-note.server.ts'
+import { chargesForReturn, owedForReturn } from './returns/desk-return.ts'
 
 /**
  * Owed back for a return, and never more than is left of the payment. Called before the return is
@@ -23,6 +25,33 @@ export async function refundOf(
   const left = source === undefined ? owed : await leftToRefund(tx, source)
   return left < owed ? left : owed
 }
+
+/**
+ * Charges that a return pays back, by code. Called before the return is changed, since they go back
+ * once.
+ */
+export async function chargesOf(
+  tx: Transaction,
+  { order, one }: Pick<LockedReturn, 'order' | 'one'>,
+): Promise<ChargeCode[]> {
+  const returns = await listReturns(tx, order.id)
+  return chargesForReturn(order.charges, { one, returns }).map(({ code }) => code)
+}
+
+/** Credits what came back, with the charges that are paid back for it. */
+export const creditReturn = (
+  tx: Transaction,
+  { order, one, item }: LockedReturn,
+  { charges, at }: { charges: readonly ChargeCode[]; at: Date },
+) =>
+  issueCreditNotes(tx, {
+    orderId: order.id,
+    cause: `returned ${one.id}`,
+    reason: 'returned',
+    pieces: [{ sourceId: item.id, quantity: one.quantity }],
+    charges,
+    at,
+  })
 
 /** How the money of a return goes back: by the gateway, by a member, or in the shop that was paid. */
 export type RefundWay = 'gateway' | 'account' | 'elsewhere'

@@ -7,13 +7,15 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { exchangeDropped, replacementSent } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { issueCreditNotes } from '#app/invoices/credit/issue-credit-note.server.ts'
+import { issueInvoice } from '#app/invoices/issue-invoice.server.ts'
 import { releaseLines } from '#app/orders/stock-holds.server.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import { isReplacementDue, type ExchangeState } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn, type LockedReturn } from './lock-return.server.ts'
-import { refundOf, refundReturn, type RefundWay } from './refund-return.server.ts'
+import { chargesOf, refundOf, refundReturn, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -51,12 +53,13 @@ export function sendReplacement(
     const locked = await lockHeldExchange(tx, returnId)
     if (!locked.ok) return locked
     const { order, one, item, size } = locked.value
+    const at = now()
     if (!isReplacementDue(one)) return err({ why: 'not accepted' as const, state: one.state })
     await tx
       .update(returns)
       .set({
         exchangeState: 'sent',
-        exchangeSentAt: now(),
+        exchangeSentAt: at,
         exchangeTrackingNumber: tracking.trackingNumber ?? null,
         exchangeCourier: tracking.courier ?? null,
         exchangeTrackingLink: tracking.trackingLink ?? null,
@@ -65,6 +68,9 @@ export function sendReplacement(
     await recordEvent(tx, by, replacementSent(returnId, tracking))
     await eraseAccountOncePaid(tx, order.id)
     await jobs.enqueue(tx, 'replacement-sent-mail', { orderId: order.id, returnId })
+    // One that was sent without being packed at the station.
+    const replacement = { ...item, id: returnId, size, quantity: one.quantity }
+    await issueInvoice(tx, { orderId: order.id, items: [replacement], charges: [] }, at)
     return ok({ itemName: item.name, quantity: one.quantity, size })
   })
 }
@@ -87,15 +93,26 @@ export function dropExchange(
     const { order, one, item, size } = locked.value
     const { quantity } = one
     const amount = await refundOf(tx, locked.value)
+    const charges = await chargesOf(tx, locked.value)
+    const at = now()
     await tx.update(returns).set({ exchangeState: 'released' }).where(eq(returns.id, returnId))
     await releaseLines(tx, order.id, [{ ...item, size, quantity }])
     await recordEvent(tx, by, exchangeDropped(returnId, one.state))
     await jobs.enqueue(tx, 'exchange-dropped-mail', { orderId: order.id, returnId })
     const isDue = one.state === 'accepted'
     const way = isDue
-      ? await refundReturn({ tx, jobs }, by, locked.value, { amount, at: now() })
+      ? await refundReturn({ tx, jobs }, by, locked.value, { amount, at })
       : undefined
     const refund = isDue ? amount : undefined
+    // The goods were credited when they came back; the replacement may have an invoice by now.
+    await issueCreditNotes(tx, {
+      orderId: order.id,
+      cause: `exchange dropped ${returnId}`,
+      reason: 'exchange_dropped',
+      pieces: [{ sourceId: returnId, quantity }],
+      charges: isDue ? charges : [],
+      at,
+    })
     return ok({ itemName: item.name, quantity, size, refund, way })
   })
 }

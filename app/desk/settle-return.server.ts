@@ -13,7 +13,13 @@ import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn } from './lock-return.server.ts'
-import { refundOf, refundReturn, type RefundWay } from './refund-return.server.ts'
+import {
+  chargesOf,
+  creditReturn,
+  refundOf,
+  refundReturn,
+  type RefundWay,
+} from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -52,6 +58,7 @@ export function settleReturn(
     const { quantity, exchange } = one
     const at = now()
     const refund = await refundOf(tx, locked)
+    const charges = await chargesOf(tx, locked)
     const settled = {
       itemName: item.name,
       quantity,
@@ -88,8 +95,12 @@ export function settleReturn(
     await recordDamaged(tx, [{ itemId: item.id, quantity: damaged, returnId }], at)
     if (damaged < quantity)
       await releaseLines(tx, order.id, [{ ...item, quantity: quantity - damaged }])
-    if (exchange && !isPaidBack(one)) return ok({ ...accepted, replacementSize: exchange.size })
+    if (exchange && !isPaidBack(one)) {
+      await creditReturn(tx, locked, { charges: [], at })
+      return ok({ ...accepted, replacementSize: exchange.size })
+    }
     const way = await refundReturn({ tx, jobs }, by, locked, { amount: refund, at })
+    await creditReturn(tx, locked, { charges, at })
     return ok({ ...accepted, way })
   })
 }

@@ -20,9 +20,8 @@ export type DocumentRow = StoredTaxPart & {
   unit: string
   /** Hundredths of a per cent. */
   rateBp: number
-  /** Of one piece, the tax included, before the discount; 0 of a charge. */
+  /** Of one piece, the tax included; 0 of a charge. */
   pricePaise: number
-  discountPaise: number
 }
 
 /**

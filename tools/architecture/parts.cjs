@@ -17,6 +17,8 @@ const PARTS = [
   'account',
   'cart',
   'orders',
+  // Invoices and credit notes of orders.
+  'invoices',
   'payments',
   'aftersales',
   'checkout',

@@ -24,20 +24,27 @@ export type DeskReturn = {
   refund: Paise
 }
 
-/** Owed back for a return; charges of the order go back once. */
+/** Charges of the order that go back with a return: once. */
+export const chargesForReturn = (
+  charges: Order['charges'],
+  { one, returns }: { one: Return; returns: readonly Return[] },
+): Order['charges'] =>
+  chargesPaidBack(
+    charges,
+    returnEvent(
+      one,
+      returns.filter(({ id }) => id !== one.id),
+    ),
+  )
+
+/** Owed back for a return. */
 export const owedForReturn = (
   charges: Order['charges'],
   { one, item, returns }: { one: Return; item: OrderItem; returns: readonly Return[] },
 ): Paise =>
   withCharges(
     lineTotal({ ...item, quantity: one.quantity }),
-    chargesPaidBack(
-      charges,
-      returnEvent(
-        one,
-        returns.filter(({ id }) => id !== one.id),
-      ),
-    ),
+    chargesForReturn(charges, { one, returns }),
   )
 
 /** `left`: what is not refunded yet of the payment; undefined where it was paid in another shop. */

@@ -7,6 +7,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { AuditEvent, StaffActor } from '#app/orders/audit/audit-event.ts'
 import { orderCancelled, orderMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
+import { issueCreditNotes } from '#app/invoices/credit/issue-credit-note.server.ts'
 import { payCashOnline } from '#app/orders/cash/pay-cash-online.server.ts'
 import { findStockLines, tryHoldStock } from '#app/orders/stock-holds.server.ts'
 import { promiseColumns } from '#app/shipping/find-promise.server.ts'
@@ -117,5 +118,15 @@ async function payOrder(
     jobs.enqueue(tx, 'order-received-mail', { orderId: order.id }),
     checkOtherAttempts({ tx, jobs }, attempt),
   ])
+  // The parcel may be packed, and its invoice has the charge that is not due any more.
+  if (totalPaise !== undefined)
+    await issueCreditNotes(tx, {
+      orderId: order.id,
+      cause: 'paid online',
+      reason: 'paid_online',
+      pieces: [],
+      charges: ['cash_handling'],
+      at,
+    })
   return 'pay the order'
 }

@@ -1,6 +1,6 @@
 import { MASTER_CATEGORIES, WEIGHT_CLASSES } from '#db/enums.ts'
 import { MAX_PRICE } from '#app/basics/default-price.ts'
-import { DAY_MS, IST_OFFSET_MS } from '#app/basics/time.ts'
+import { DAY_MS, dayInIndia } from '#app/basics/time.ts'
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
@@ -92,9 +92,6 @@ export function saleTimeFrom(written: string, which: 'start' | 'end'): Result<Da
     return err('saleTime')
   return ok(time === undefined && which === 'end' ? new Date(at.getTime() + DAY_MS) : at)
 }
-
-const dayInIndia = (at: Date): string =>
-  new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 
 /** A place on the home page, from 1 to 99. */
 export const featuredFrom = (written: string): Result<number, SkipReason> =>

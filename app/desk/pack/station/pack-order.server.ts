@@ -7,6 +7,7 @@ import { orderPacked } from '#app/orders/audit/events.ts'
 import { replacementPacked } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { lockOrder, type LockedOrder } from '#app/orders/lock-order.server.ts'
+import { issueInvoice } from '#app/invoices/issue-invoice.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { endClaim } from './claims.server.ts'
 import type { PackRefusal } from './pack-refusal.ts'
@@ -16,15 +17,15 @@ import { piecesOf } from './pieces.ts'
 type Services = { db: Database; now: () => Date }
 
 /**
- * Marks a parcel as packed, once every piece that it has at that moment is ticked: a line that was
- * cancelled meanwhile is not asked for, and of two packers the second is told.
+ * Marks a parcel as packed, once every piece that it has at that moment is ticked, and gives it its
+ * invoice: a line that was cancelled meanwhile is not asked for, and of two packers the second is told.
  */
 export async function packOrder(
   { db, now }: Services,
   by: StaffWho<'pack'>,
   number: string,
   ticked: ReadonlySet<string>,
-): Promise<Result<{ number: string }, PackRefusal>> {
+): Promise<Result<{ number: string; invoice: string | undefined }, PackRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockParcel(tx, number)
     if (!locked) return err({ why: 'no such order' as const })
@@ -32,11 +33,15 @@ export async function packOrder(
     if (!parcel) return err({ why: 'not to be packed' as const, status: order.status })
     const pieces = piecesOf(parcel.items).filter(({ key }) => !ticked.has(key))
     if (pieces.length > 0) return err({ why: 'pieces missing' as const, pieces })
-    const events = await setPacked(tx, { order, parcel }, now())
+    const at = now()
+    const events = await setPacked(tx, { order, parcel }, at)
     if (events.length === 0) return err({ why: 'packed already' as const })
     await recordEvent(tx, staffActor(by), ...events)
     await endClaim(tx, order.id)
-    return ok({ number: order.number })
+    const { items, isReplacement } = parcel
+    const charges = isReplacement ? [] : order.charges
+    const invoice = await issueInvoice(tx, { orderId: order.id, items, charges }, at)
+    return ok({ number: order.number, invoice })
   })
 }
 

@@ -1,0 +1,81 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#db/database.ts'
+import { orders, styles } from '#db/schema.ts'
+import type { InvoiceDocument } from '#db/words/invoice-document.ts'
+import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
+import { stateCode, stateName } from '#app/basics/gst/states.ts'
+import { dayInIndia } from '#app/basics/time.ts'
+import type { OrderItem } from '#app/orders/order.ts'
+import { UNKNOWN_HSN } from '#app/tax/rates/hsn-of-kind.ts'
+import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
+import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
+import { unitOf } from '#app/tax/rates/units.ts'
+import type { SoldLine } from './document/invoice-line.ts'
+
+type Party = InvoiceDocument['buyer']
+
+/** Order as its documents name it. */
+export type SoldTo = Pick<InvoiceDocument, 'buyer' | 'deliverTo' | 'order' | 'placeOfSupply'>
+
+/**
+ * Buyer, delivery and place of supply of an order. The goods are supplied where they are delivered; where
+ * no State is on record it is the seller's (section 10(1)(ca) of the IGST Act).
+ */
+export async function readSoldTo(
+  tx: Transaction,
+  orderId: string,
+  sellerState: string,
+): Promise<SoldTo> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!row) throw new Error(`no order ${orderId}`)
+  const pin = row.shippingPostalCode ?? ''
+  const code = stateCode(row.shippingState ?? '') ?? stateCode(stateOf(pin)) ?? sellerState
+  const state = { code, name: stateName(code) ?? '' }
+  const person: Party = {
+    name: row.shippingName ?? '',
+    address: [row.shippingStreet, [row.shippingCity, pin].filter(Boolean).join(' ')].flatMap(
+      (line) => line || [],
+    ),
+    state,
+    gstin: null,
+  }
+  const { buyerGstin, buyerBusiness } = row
+  const buyer: Party = buyerGstin
+    ? { ...person, name: buyerBusiness ?? '', gstin: buyerGstin }
+    : person
+  return {
+    buyer,
+    // A business bills to its name, and the parcel goes to a person.
+    deliverTo: buyerGstin ? person : null,
+    placeOfSupply: state,
+    order: { number: row.number, placedOn: dayInIndia(row.createdAt) },
+  }
+}
+
+/** Goods of another shop's order, whose product this one does not have. */
+const UNKNOWN_STYLE = { masterCategory: '', articleType: '', hsn: UNKNOWN_HSN }
+
+/** Goods of a parcel with their HSN and the rate of that day. */
+export async function readGoods(
+  tx: Transaction,
+  items: readonly OrderItem[],
+  day: string,
+): Promise<SoldLine[]> {
+  const ids = items.flatMap(({ styleId }) => styleId ?? [])
+  const rows = ids.length > 0 ? await tx.select().from(styles).where(inArray(styles.id, ids)) : []
+  const byId = new Map(rows.map((style) => [style.id, style]))
+  return items.map((item) => {
+    const style = item.styleId === null ? undefined : byId.get(item.styleId)
+    const { hsn, ...rate } = taxRateOfStyle(style ?? UNKNOWN_STYLE, day, LAW_RATES)
+    const { name, size, colour, quantity, price } = item
+    return {
+      sourceId: item.id,
+      description: [name, size, colour].filter(Boolean).join(', '),
+      hsn,
+      unit: unitOf(hsn),
+      rate,
+      quantity,
+      price,
+    }
+  })
+}
