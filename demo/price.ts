@@ -1,4 +1,7 @@
 import { paise, type Paise } from '#app/basics/money.ts'
+import { gapOfRate, rateOfPrice } from '#app/tax/slab.ts'
+import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
+import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import prices from './prices.json' with { type: 'json' }
 import { randomFrom } from './random.ts'
 
@@ -17,7 +20,20 @@ export function priceOf(articleType: string, id: number, factor: number): Paise 
   const drawn = p50 * Math.exp((z * (z > 0 ? Math.log(p90 / p50) : Math.log(p50 / p10))) / 1.2816)
   // Without the clamp the tail runs away.
   const rupees = Math.min(1.6 * p90, Math.max(0.7 * p10, drawn)) * factor
-  return paise(atPricePoint(rupees) * 100)
+  return fitting(articleType, paise(atPricePoint(rupees) * 100))
+}
+
+/** The rates that the demo's prices fit, whenever it is made. */
+const DAY = '2025-09-22'
+
+/** The nearest price point that fits a GST rate: of a price in the gap of a slab, that below or above. */
+function fitting(articleType: string, price: Paise): Paise {
+  const rate = taxRateOfStyle({ articleType, masterCategory: 'Apparel' }, DAY, LAW_RATES)
+  const gap = rateOfPrice(price, rate) === 'gap' ? gapOfRate(rate) : undefined
+  if (!gap) return price
+  const below = paise(Math.floor((gap.below / 100 + 1) / 100) * 10_000 - 100)
+  const above = paise(Math.ceil((gap.above / 100 + 1) / 100) * 10_000 - 100)
+  return price - below < above - price ? below : above
 }
 
 function atPricePoint(rupees: number): number {

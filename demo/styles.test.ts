@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ACCESSORY_TYPES } from '#app/catalogue/category.ts'
+import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
+import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
+import { rateOfPrice } from '#app/tax/slab.ts'
 import { MASTER_CATEGORIES } from '#db/enums.ts'
 import { DYES } from './art/materials/dyes.ts'
 import { BRANDS } from './brands.ts'
@@ -17,6 +20,15 @@ describe('the demo catalogue', () => {
 
   it('is the same on every call', () => {
     expect(demoStyles()).toEqual(styles)
+  })
+
+  it('has no price that fits no GST rate', () => {
+    expect(
+      has((style) => {
+        const rate = taxRateOfStyle(style, '2026-11-28', LAW_RATES)
+        return style.pricePaise !== null && rateOfPrice(style.pricePaise, rate) === 'gap'
+      }),
+    ).toBe(0)
   })
 
   it('numbers its styles without a gap, the present goods from 900001', () => {

@@ -39,12 +39,12 @@ export function rateOfSale(price: Paise, rate: Rate): BasisPoints {
   return found === 'gap' ? (rate.slab?.bpAbove ?? rate.bp) : found
 }
 
+type BesideGap = { below: Paise; above: Paise }
+
+/** The highest price at the lower rate and the lowest at the higher; undefined without a slab. */
+export const gapOfRate = ({ bp, slab }: Rate): BesideGap | undefined =>
+  slab && { below: priceOf(slab.upTo, bp), above: paise(priceOf(slab.upTo, slab.bpAbove) + 1) }
+
 /** The nearest prices below and above the gap; undefined where the price is in none. */
-export function pricesBesideGap(
-  price: Paise,
-  rate: Rate,
-): { below: Paise; above: Paise } | undefined {
-  const { bp, slab } = rate
-  if (!slab || rateOfPrice(price, rate) !== 'gap') return undefined
-  return { below: priceOf(slab.upTo, bp), above: paise(priceOf(slab.upTo, slab.bpAbove) + 1) }
-}
+export const pricesBesideGap = (price: Paise, rate: Rate): BesideGap | undefined =>
+  rateOfPrice(price, rate) === 'gap' ? gapOfRate(rate) : undefined

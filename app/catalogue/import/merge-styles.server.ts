@@ -3,6 +3,7 @@ import type { Transaction } from '#db/database.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Style } from '../style.ts'
+import { refuseGaps } from '../price-gap/refuse-gaps.server.ts'
 import { takeCountedSizes } from './counted-sizes.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { COLUMN_NAMES, LINES_NAMED, type Skipped, type Staged } from './stage-styles.server.ts'
@@ -26,6 +27,7 @@ export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void
   await tx.execute(
     sql`create temporary table left_out (line integer, id integer, reason text) on commit drop`,
   )
+  await refuseGaps(tx)
   await refuseSales(tx)
   await readStagedStock(tx)
   await removeIncomplete(tx, staged)
@@ -107,7 +109,7 @@ async function removeIncomplete(tx: Transaction, staged: Staged): Promise<void> 
       returning line, id, coalesce((select reason from unread_cells where unread_cells.line = staged_styles.line order by place limit 1),
         case when not is_partial then 'name' when ${IS_NEW} then 'partial' else 'unlisted' end) as reason
     ), told as (insert into left_out (line, id, reason) select line, id, reason from gone)
-    select reason, count(*)::int as count, (array_agg(line order by line))[:${LINES}] as lines from gone group by reason`)
+    select split_part(reason, ':', 1) as reason, count(*)::int as count, (array_agg(line order by line))[:${LINES}] as lines from gone group by 1`)
   for (const { reason, ...found } of rows) countSkipped(staged, reason, found)
 }
 

@@ -10,6 +10,7 @@ import { announceChange, changeCatalogue, type Busy } from './catalogue-lock.ser
 import { cellProblems } from './cell-problems.ts'
 import type { DeskProduct } from './desk-product.ts'
 import { changedCells, suppliedOf, type EditedCell, type ProductEdit } from './product-cells.ts'
+import { fittingPrices, type FittingPrices } from './product/take-price.ts'
 import { readProduct } from './read-product.server.ts'
 import { recordProductEvent } from './record-product-event.server.ts'
 import { stageCells, writeStagedCells } from './write-cells.server.ts'
@@ -17,7 +18,8 @@ import { stageCells, writeStagedCells } from './write-cells.server.ts'
 export type EditRefusal =
   | Busy
   | { why: 'not there' }
-  | { why: 'unread'; errors: FieldErrors }
+  /** `fits`: prices beside those that fit no GST rate. */
+  | { why: 'unread'; errors: FieldErrors; fits?: FittingPrices }
   /** Cells that somebody has changed to something else since. */
   | { why: 'changed meanwhile'; cells: readonly EditedCell[]; now: DeskProduct }
 
@@ -75,7 +77,8 @@ export async function writeCells(
   const cells = Object.fromEntries(wanted.map((cell) => [cell, edit.typed[cell] ?? '']))
   const unread = await stageCells(tx, client, [{ code, cells, stockSold: edit.seen.stockSold }])
   const problems = unread.get(code)
-  if (problems) return err({ why: 'unread', errors: cellProblems(problems) })
+  if (problems)
+    return err({ why: 'unread', errors: cellProblems(problems), fits: fittingPrices(problems) })
   await countLeftOutSizes(tx)
   const { uncounted = [] } = edit
   if (uncounted.length > 0) await lockStock(tx, code)

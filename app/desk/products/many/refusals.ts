@@ -1,4 +1,8 @@
-import { SKIP_REASONS, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
+import {
+  formatReason,
+  isUnreadReason,
+  type UnreadReason,
+} from '#app/catalogue/import/skip-reasons.ts'
 
 /** Why a bulk change leaves a product as it is, beside the rules of the cells. */
 const OWN_REFUSALS = {
@@ -10,8 +14,9 @@ const OWN_REFUSALS = {
   'changed meanwhile': 'it was changed meanwhile',
 } as const
 
-export type Refusal = keyof typeof OWN_REFUSALS | SkipReason
+export type Refusal = keyof typeof OWN_REFUSALS | UnreadReason
 
-const ALL: Readonly<Record<string, string>> = { ...SKIP_REASONS, ...OWN_REFUSALS }
+const OWN: Readonly<Record<string, string>> = OWN_REFUSALS
 
-export const refusalWords = (refusal: string): string => ALL[refusal] ?? refusal
+export const refusalWords = (refusal: string): string =>
+  isUnreadReason(refusal) ? formatReason(refusal) : (OWN[refusal] ?? refusal)

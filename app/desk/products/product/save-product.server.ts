@@ -11,12 +11,18 @@ import { CELL_LABELS, type EditedCell } from '../product-cells.ts'
 import type { DeskProduct } from '../desk-product.ts'
 import { takeBackChange } from '../take-back-change.server.ts'
 import { readProductForm } from './product-form.ts'
+import type { FittingPrices } from './take-price.ts'
 
 /**
  * Why a form of the product's page changed nothing. `now`: the product, where others changed it; the
  * form then counts as shown with that.
  */
-export type Refused = { status: number; errors: FieldErrors; now?: DeskProduct }
+export type Refused = {
+  status: number
+  errors: FieldErrors
+  now?: DeskProduct
+  fits?: FittingPrices | undefined
+}
 
 /** Does what a form of the product's page asks for. @returns a sentence for the staff */
 export async function saveProduct(
@@ -104,7 +110,7 @@ export function refusalOf(refusal: EditRefusal): Refused {
     case 'not there':
       return { status: 404, errors: { form: 'Nothing was changed: it is not in the shop now.' } }
     case 'unread':
-      return { status: 400, errors: refusal.errors }
+      return { status: 400, errors: refusal.errors, fits: refusal.fits }
     case 'changed meanwhile':
       return {
         status: 409,

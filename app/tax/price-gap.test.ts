@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { paise } from '#app/basics/money.ts'
+import { gapOfReason, gapReason, gapWords, priceGap, rangeOfGaps } from './price-gap.ts'
+import { LAW_RATES } from './rates/law-rates.ts'
+import type { Rate } from './slab.ts'
+
+const CLOTHES: Rate = { bp: 5_00, slab: { upTo: paise(2_500_00), bpAbove: 18_00 } }
+
+test('a price in the gap names the two nearest that fit, also after a table of reasons', () => {
+  const gap = priceGap(paise(2_799_00), CLOTHES)
+  expect(gap && gapWords(gap)).toBe(
+    '₹2,799 fits no GST rate: ₹2,625.00 bears 5 %, ₹2,950.01 bears 18 %. Choose one of them.',
+  )
+  expect(gap && gapOfReason(gapReason(gap))).toEqual(gap)
+  expect(gapOfReason('price')).toBeUndefined()
+  expect(priceGap(paise(2_625_00), CLOTHES)).toBeUndefined()
+  expect(priceGap(paise(2_799_00), { bp: 5_00 })).toBeUndefined()
+})
+
+test('the prices that may lie in a gap reach from the lowest to the highest of all slabs', () => {
+  expect(rangeOfGaps(LAW_RATES)).toEqual({ from: 2_625_01, to: 2_950_00 })
+  const own: Rate = { bp: 5_00, slab: { upTo: paise(1_000_00), bpAbove: 12_00 } }
+  expect(rangeOfGaps([...LAW_RATES, own])).toEqual({ from: 1_050_01, to: 2_950_00 })
+  expect(rangeOfGaps([{ bp: 5_00 }])).toBeUndefined()
+})
