@@ -7,7 +7,7 @@ import { stateCode, stateName } from '#app/basics/gst/states.ts'
 import { dayInIndia } from '#app/basics/time.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { UNKNOWN_HSN } from '#app/tax/rates/hsn-of-kind.ts'
-import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
+import { ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
 import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { unitOf } from '#app/tax/rates/units.ts'
 import type { SoldLine } from './document/invoice-line.ts'
@@ -63,10 +63,11 @@ export async function readGoods(
 ): Promise<SoldLine[]> {
   const ids = items.flatMap(({ styleId }) => styleId ?? [])
   const rows = ids.length > 0 ? await tx.select().from(styles).where(inArray(styles.id, ids)) : []
+  const rates = await ratesInForce(tx)
   const byId = new Map(rows.map((style) => [style.id, style]))
   return items.map((item) => {
     const style = item.styleId === null ? undefined : byId.get(item.styleId)
-    const { hsn, ...rate } = taxRateOfStyle(style ?? UNKNOWN_STYLE, day, LAW_RATES)
+    const { hsn, ...rate } = taxRateOfStyle(style ?? UNKNOWN_STYLE, day, rates)
     const { name, size, colour, quantity, price } = item
     return {
       sourceId: item.id,
