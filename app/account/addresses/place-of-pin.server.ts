@@ -1,5 +1,5 @@
 import type { Place } from './pin-code.ts'
-import { districtOf, stateOf } from './state-of-pin.server.ts'
+import { districtOf, stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 
 export const placeOf = (pin: string): Place => ({ city: cityOf(pin), state: stateOf(pin) })
 

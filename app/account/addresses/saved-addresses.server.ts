@@ -8,7 +8,7 @@ import { recordAccountEvent, type AsksFrom } from '../events/record-account-even
 import { recordRefusedAccess, type RefusalServices } from '../events/record-refusal.server.ts'
 import type { AddressToSave } from './address.ts'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
-import { stateOf } from './state-of-pin.server.ts'
+import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 
 type Services = AsksFrom & { db: Database; now: () => Date }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFields } from '#app/basics/form-fields.ts'
 import { shippingAddress, ShippingForm } from './shipping-form.ts'
-import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
+import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 
 const filled = {
   firstName: 'Asha',

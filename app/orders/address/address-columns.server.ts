@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { orders } from '#db/schema.ts'
 import { addressFields } from '#app/account/addresses/address.ts'
-import { stateOf } from '#app/account/addresses/state-of-pin.server.ts'
+import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 import { readAddress } from './stored-address.ts'
 
 type AddressColumns = Pick<
