@@ -3,6 +3,7 @@ import { sha256 } from '#app/basics/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import type { Gift } from '#app/orders/order.ts'
 import type { ShipTo } from './address/shipping-form.ts'
+import type { Business } from './business/business-form.ts'
 
 /** Order that a checkout asks for. */
 export type Checkout = {
@@ -14,6 +15,8 @@ export type Checkout = {
   shipTo: ShipTo
   /** Undefined: not wrapped as a gift. */
   gift: Gift | undefined
+  /** Undefined: no GSTIN on the invoice. */
+  business: Business | undefined
   /** Way to pay: `CASH`, or a gateway's id; undefined: the merchant's first. */
   pay: string | undefined
   /**
@@ -25,11 +28,12 @@ export type Checkout = {
   visitor: string
 }
 
-/** Fingerprint of lines, address and gift, to tell a repeat from another order. */
+/** Fingerprint of lines, address, gift and business, to tell a repeat from another order. */
 export const requestHash = ({
   lines,
   shipTo,
   gift,
-}: Pick<Checkout, 'lines' | 'shipTo' | 'gift'>): string =>
-  // Without a gift, it is what versions before gifts have stored.
-  sha256(JSON.stringify(gift ? [lines, shipTo, gift] : [lines, shipTo]))
+  business,
+}: Pick<Checkout, 'lines' | 'shipTo' | 'gift' | 'business'>): string =>
+  // Without a gift or business, it is what versions before them have stored.
+  sha256(JSON.stringify([lines, shipTo, ...[gift, business].flatMap((one) => one ?? [])]))

@@ -33,8 +33,8 @@ import { useDraft } from './checkout-draft.browser.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
-import { GiftFields } from './gift/gift-fields.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
+import { OrderOptions } from './payment/order-options.tsx'
 import { PaymentStep } from './payment/payment-step.tsx'
 import { listPlainLines } from './plain-cart/plain-lines.server.ts'
 import { orderFromForm } from './order-from-form.server.ts'
@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const loadRules = () => import('./gift/gift-form.ts').then(({ checkoutRules }) => checkoutRules)
+const loadRules = () => import('./checkout-rules.ts').then(({ checkoutRules }) => checkoutRules)
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { shopper, plain, arrival, cash } = loaderData
@@ -138,7 +138,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   )
   const payment = (
     <>
-      {giftPrice !== undefined && <GiftFields price={giftPrice} typed={typed} />}
+      <OrderOptions giftPrice={giftPrice} typed={typed} />
       <PaymentStep {...{ total, arrival, ways, chosen: pay, busy }} />
     </>
   )

@@ -11,6 +11,7 @@ import { isReturnable } from '#app/catalogue/product/returnable.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { orderNumber, SHIPPING_METHOD, type Gift } from '#app/orders/order.ts'
 import { shippingAddress, type ShipTo } from './address/shipping-form.ts'
+import type { Business } from './business/business-form.ts'
 
 /** Columns that follow from how it is paid (order-payment.server.ts). */
 type PaymentRow = Pick<
@@ -34,6 +35,7 @@ type NewOrder = {
   requestHash: string
   shipTo: ShipTo
   gift?: Gift | undefined
+  business?: Business | undefined
   capability: string
   total: Paise
   at: Date
@@ -77,6 +79,8 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
   shippingMethod: SHIPPING_METHOD,
   giftWrap: order.gift !== undefined,
   giftMessage: order.gift?.message ?? null,
+  buyerGstin: order.business?.gstin ?? null,
+  buyerBusiness: order.business?.name ?? null,
   idempotencyKey: order.key,
   requestHash: order.requestHash,
   capabilityHash: sha256(order.capability),

@@ -19,6 +19,7 @@ import {
 import { MAX_PLACED } from '#app/cart/stored-cart.ts'
 import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
 import { ShippingForm } from './address/shipping-form.ts'
+import { readBusiness } from './business/business-form.ts'
 import { readGift } from './gift/gift-form.ts'
 import { placeOrResume } from './place-or-resume.server.ts'
 import { plainRedirect } from './plain-cart/plain-redirect.ts'
@@ -54,6 +55,8 @@ export async function orderFromForm(
   if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
   const gift = readGift(fields)
   if (!gift.ok) return answer({ why: 'fields', errors: gift.error }, 400)
+  const business = readBusiness(fields)
+  if (!business.ok) return answer({ why: 'fields', errors: business.error }, 400)
   // The merchant's setting may have changed since the form was shown.
   if (!isOffered(services, fields.pay))
     return answer({ why: 'fields', errors: { pay: 'Please choose how to pay.' } }, 400)
@@ -74,6 +77,7 @@ export async function orderFromForm(
       chargesShown: paiseFromDigits(fields.charges),
       shipTo: shipTo.value,
       gift: gift.value,
+      business: business.value,
       pay: fields.pay,
       replaces: guest?.placed ?? orderIds(fields.replaces),
       visitor: services.rateLimits.visitorDigest(ctx.address),

@@ -86,6 +86,8 @@ export type Order = {
   contactEmail: string
   shippingMethod: string
   gift?: Gift
+  /** Business that buys, on its invoice. */
+  business?: { gstin: string; name: string }
   trackingNumber: string | null
   courier: string | null
   trackingLink: string | null

@@ -48,6 +48,8 @@ export async function erasePerson(tx: Transaction, id: string): Promise<void> {
       ...addressColumns(JSON.stringify(erasedAddress)),
       contactEmail: '',
       giftMessage: null,
+      buyerGstin: null,
+      buyerBusiness: null,
       deliveryFailureNote: null,
       capabilityHash: '',
       erasePersonAfter: null,

@@ -51,6 +51,7 @@ export async function exportOrders(db: Database, shopperId: string) {
       total: rupees(order.totalPaise),
       sentTo: address.ok ? address.value : order.shippingAddress,
       email: order.contactEmail,
+      ...(order.buyerGstin && { gstin: order.buyerGstin, business: order.buyerBusiness }),
       ...(order.giftWrap && { giftMessage: order.giftMessage ?? '' }),
       shipping: {
         method: order.shippingMethod,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import pincodes from './pincodes.json' with { type: 'json' }
+import pincodes from '#app/shipping/places/pincodes.json' with { type: 'json' }
 import { placeOf } from './place-of-pin.server.ts'
 
 test('a PIN code says its state, and the city that most people there write', () => {

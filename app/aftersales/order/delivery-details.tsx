@@ -1,4 +1,5 @@
-import { GiftNote } from '#app/orders/gift-note.tsx'
+import { BusinessNote } from '#app/orders/notes/business-note.tsx'
+import { GiftNote } from '#app/orders/notes/gift-note.tsx'
 import { firmSince, type Order } from '#app/orders/order.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { TrackingLink } from './tracking-link.tsx'
@@ -17,6 +18,7 @@ export const DeliveryDetails = ({ order }: { order: Order }) => (
             ))}
         {order.address.phone && <span className="block">{order.address.phone}</span>}
       </address>
+      {order.business && <BusinessNote business={order.business} />}
     </section>
     <section>
       <h2 className="text-xl font-bold print:text-base">Delivery</h2>

@@ -3,7 +3,6 @@ import { MAX_GIFT_MESSAGE } from '#db/enums.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { ok, type Result } from '#app/basics/result.ts'
 import type { Gift } from '#app/orders/order.ts'
-import { shippingRules } from '../address/shipping-form.ts'
 
 // zod/mini because of its size: browsers load this file as well, once somebody types.
 
@@ -33,10 +32,4 @@ export function readGift(fields: Record<string, string>): Result<Gift | undefine
   if (!isTicked(fields)) return ok(undefined)
   const read = readFields(GiftForm, fields)
   return read.ok ? ok({ message: read.value.giftMessage || null }) : read
-}
-
-/** Validation of the whole checkout in the browser. */
-export function checkoutRules(fields: Record<string, string>): FieldErrors {
-  const gift = readGift(fields)
-  return { ...shippingRules(fields), ...(!gift.ok && gift.error) }
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { addressLines, type ShippingAddress } from '#app/orders/address/shipping-address.ts'
-import { GiftNote } from '#app/orders/gift-note.tsx'
+import { BusinessNote } from '#app/orders/notes/business-note.tsx'
+import { GiftNote } from '#app/orders/notes/gift-note.tsx'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import type { CashPayment, RemittedCash } from '#app/orders/cash/cash-payment.ts'
 import { currentTotal, type Order } from '#app/orders/order.ts'
@@ -56,6 +57,7 @@ export const CustomerCard = ({ order, accountId }: CustomerProps) => (
     </h2>
     <Address of={order.address} accountId={accountId} />
     {order.gift && <GiftNote gift={order.gift} />}
+    {order.business && <BusinessNote business={order.business} />}
     <p className="mt-2 flex flex-col items-start">
       {order.address.phone && (
         <a

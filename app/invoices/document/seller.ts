@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import type { INVOICE_KINDS } from '#db/enums.ts'
 import type { Brand } from '#app/basics/brand/brand-file.ts'
 import { stateName } from '#app/basics/gst/states.ts'
+import { sellerState } from '#app/tax/seller-state.ts'
 
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 type Registration = Brand['seller']['registration']
@@ -17,9 +18,9 @@ const KIND_OF: Record<Registered, InvoiceKind> = {
 export function sellerOf(
   brand: Pick<Brand, 'tradingCompany' | 'address' | 'seller'>,
 ): { party: InvoiceDocument['seller']; kind: InvoiceKind } | undefined {
-  const { registration, gstin, state } = brand.seller
+  const { registration, gstin } = brand.seller
   if (registration === 'unset') return undefined
-  const code = gstin === '' ? state : gstin.slice(0, 2)
+  const code = sellerState(brand.seller)
   const party = {
     name: brand.tradingCompany,
     address: brand.address,

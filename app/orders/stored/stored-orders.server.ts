@@ -30,6 +30,9 @@ export async function storedOrders(
       contactEmail: row.contactEmail,
       shippingMethod: row.shippingMethod,
       ...(row.giftWrap && { gift: { message: row.giftMessage } }),
+      ...(row.buyerGstin && {
+        business: { gstin: row.buyerGstin, name: row.buyerBusiness ?? '' },
+      }),
       trackingNumber: row.trackingNumber,
       courier: row.courier,
       trackingLink: row.trackingLink,

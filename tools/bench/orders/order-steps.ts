@@ -104,6 +104,7 @@ export async function place(
       lines: linesOf(goods),
       shipTo,
       chargesShown: undefined,
+      business: undefined,
       gift: undefined,
       pay: undefined,
       replaces: [],

@@ -1,4 +1,4 @@
-import type { Gift } from './order.ts'
+import type { Gift } from '../order.ts'
 
 /** That the order is wrapped as a gift, with the message of its card as it was written. */
 export const GiftNote = ({ gift: { message } }: { gift: Gift }) => (

@@ -1,0 +1,36 @@
+import { TextField } from '#app/ui/text-field.tsx'
+import { LONGEST_NAME } from './longest-name.ts'
+
+type Props = {
+  /** Fields as sent, when the server refused them. */
+  typed: Record<string, string> | undefined
+}
+
+/** A box that the shopper ticks; ticked, it opens GSTIN and name for the invoice. */
+export const BusinessFields = ({ typed }: Props) => (
+  <div className="group rounded-card border border-line bg-card px-4 py-2">
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name="forBusiness" defaultChecked={typed?.['forBusiness'] === 'on'} />
+      <span className="flex-1">Put a GSTIN on the invoice</span>
+    </label>
+    <div className="hidden space-y-4 pb-3 group-has-checked:block">
+      <TextField
+        label="GSTIN"
+        name="gstin"
+        hint="Of the business that buys: fifteen characters."
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        defaultValue={typed?.['gstin']}
+      />
+      <TextField
+        label="Name of the business"
+        name="businessName"
+        autoComplete="organization"
+        maxLength={LONGEST_NAME}
+        defaultValue={typed?.['businessName']}
+      />
+    </div>
+  </div>
+)

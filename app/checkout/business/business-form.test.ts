@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readBusiness } from './business-form.ts'
+
+const BOX = { forBusiness: 'on', gstin: ' 29abcde1234f1zw', businessName: ' Rao   Stores ' }
+
+test('a GSTIN is taken with the name of the business, as the invoice prints them', () => {
+  expect(readBusiness(BOX)).toEqual({
+    ok: true,
+    value: { gstin: '29ABCDE1234F1ZW', name: 'Rao Stores' },
+  })
+})
+
+test('what is typed without the tick does not matter', () => {
+  expect(readBusiness({ ...BOX, forBusiness: '' })).toEqual({ ok: true, value: undefined })
+})
+
+test('a mistyped GSTIN and a missing name are both said', () => {
+  expect(readBusiness({ forBusiness: 'on', gstin: '29ABCDE1234F1ZX', businessName: '' })).toEqual({
+    ok: false,
+    error: {
+      gstin: 'Check the GSTIN: its last character does not fit the others',
+      businessName: 'Enter the name of the business',
+    },
+  })
+})

@@ -1,0 +1,30 @@
+import { readGstin, type Gstin, type GstinProblem } from '#app/basics/gst/gstin.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import { LONGEST_NAME } from './longest-name.ts'
+
+/** A business that buys, as its invoice names it. */
+export type Business = { gstin: Gstin; name: string }
+
+const SAID: Record<GstinProblem, string> = {
+  'not fifteen characters': 'A GSTIN has fifteen characters, such as 27AAPFU0939F1ZV',
+  'not a GSTIN': 'Enter a GSTIN such as 27AAPFU0939F1ZV',
+  'wrong check digit': 'Check the GSTIN: its last character does not fit the others',
+}
+
+/** The business that a checkout names; undefined where the box for one is not ticked. */
+export function readBusiness(
+  fields: Record<string, string>,
+): Result<Business | undefined, FieldErrors> {
+  if (fields['forBusiness'] !== 'on') return ok(undefined)
+  const name = (fields['businessName'] ?? '').replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+  const gstin = readGstin(fields['gstin'] ?? '')
+  const errors: FieldErrors = {}
+  if (!gstin.ok) errors['gstin'] = SAID[gstin.error]
+  if (name === '') errors['businessName'] = 'Enter the name of the business'
+  if (name.length > LONGEST_NAME)
+    errors['businessName'] = `The name can have at most ${LONGEST_NAME} characters`
+  return gstin.ok && Object.keys(errors).length === 0
+    ? ok({ gstin: gstin.value, name })
+    : err(errors)
+}
