@@ -116,6 +116,7 @@ export default [
     route('desk/webhooks/:webhook', 'desk/webhooks/webhook/webhook.route.tsx'),
     route('desk/pin-codes', 'desk/pin-codes/pin-codes.route.tsx'),
     route('desk/pin-codes/:load', 'desk/pin-codes/sheet.route.tsx'),
+    route('desk/tax-rates', 'desk/tax-rates/tax-rates.route.tsx'),
     route('desk/remittances', 'desk/remittances/remittances.route.tsx'),
     route('desk/remittances/:remittance', 'desk/remittances/remittance.route.tsx'),
     route('desk/remittances/:remittance/:line', 'desk/remittances/settle/row.route.tsx'),

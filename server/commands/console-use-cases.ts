@@ -62,6 +62,8 @@ import * as exporting from '#app/privacy/export-personal-data.server.ts'
 import * as purging from '#app/privacy/purge-expired.server.ts'
 import * as purgingVisitors from '#app/privacy/purge-visitor-data.server.ts'
 import * as followedWords from '#app/words/follow-words.server.ts'
+import * as issuingInvoices from '#app/invoices/issue-invoice.server.ts'
+import * as taxRates from '#app/tax/rates/rates-in-force.server.ts'
 import * as words from '#app/words/read-words.server.ts'
 import * as storefront from '#app/storefront/find-listing.server.ts'
 
@@ -131,6 +133,8 @@ export const useCases = {
   },
   staff: { ...members },
   owner: { ...checkingShop, ...tellingChecks, ...tellingNews },
+  tax: { ...taxRates },
+  invoices: { ...issuingInvoices },
   words: { ...words, ...followedWords },
   storefront: { ...storefront },
 }

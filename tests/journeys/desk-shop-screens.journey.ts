@@ -333,6 +333,7 @@ checkScreens([
     shows: 'Download the newsletter’s list as CSV',
   }),
   desk({ name: 'Desk, PIN codes', path: '/desk/pin-codes', shows: 'PIN codes' }),
+  desk({ name: 'Desk, tax rates', path: '/desk/tax-rates', shows: 'Tax rates' }),
   desk({ name: 'Desk, cash on delivery', path: '/desk/words/cash', shows: 'Cash on delivery' }),
   desk({ name: 'Desk, staff', path: '/desk/staff', shows: 'Staff' }),
   desk({ name: 'Desk, Shop', path: '/desk/shop', shows: 'Shop' }),

@@ -7,6 +7,7 @@ import { missingFacts } from '#app/words/brand-facts.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { demoItems } from './demo-items.ts'
+import { taxItems } from './tax-items.server.ts'
 import { settingItems } from './setting-items.ts'
 
 type Services = { db: Database; setUp: SetUp }
@@ -16,11 +17,16 @@ export async function readChecklist(
   { db, setUp }: Services,
   _by: StaffWho<'words'>,
 ): Promise<ChecklistItem[]> {
-  const [{ words }, figures] = await Promise.all([readWords(db), readFigures(db)])
+  const [{ words }, figures, tax] = await Promise.all([
+    readWords(db),
+    readFigures(db),
+    taxItems(db),
+  ])
   return [
     ...settingItems(setUp),
     ...demoItems(words),
     ...factItems(missingFacts(words.brand)),
+    ...tax,
     ...figureItems(figures),
   ]
 }

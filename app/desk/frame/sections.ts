@@ -33,6 +33,12 @@ const SHOP_SECTIONS = [
     permission: 'pin codes',
   },
   {
+    to: '/desk/tax-rates',
+    label: 'Tax rates',
+    words: 'GST by HSN, the law’s and your own, prices that fit none, and what you confirm.',
+    permission: 'words',
+  },
+  {
     to: '/desk/remittances',
     label: 'Remittances',
     words: 'Cash that couriers collected, their files of what they sent, and what is missing.',

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { imageChangeTexts } from '../products/images/image-event.ts'
 import { changeTexts } from '../products/product-cells.ts'
+import { rateChangeTexts } from '../tax-rates/rate-change-texts.ts'
 import { wordChangeTexts } from '../words/word-changes.ts'
 import type { RecordSubject } from './record-filter.ts'
 
@@ -40,7 +41,8 @@ export function eventDetails(event: {
 }): string[] {
   if (event.subjectType === 'product')
     return [...changeTexts(event.before, event.after), ...imageChangeTexts(event)]
-  if (event.subjectType === 'words') return wordChangeTexts(event.before, event.after)
+  if (event.subjectType === 'words')
+    return [...wordChangeTexts(event.before, event.after), ...rateChangeTexts(event.after)]
   const after = Facts.safeParse(event.after).data ?? {}
   const before = Facts.safeParse(event.before).data ?? {}
   const note = z.object({ note: z.string() }).safeParse(event.personal).data?.note

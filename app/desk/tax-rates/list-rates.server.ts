@@ -1,0 +1,137 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { auditEvents, confirmations, staff } from '#db/schema.ts'
+import { TAXED_COLUMNS } from '#app/catalogue/price-gap/list-gap-prices.server.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
+import { rateOf } from '#app/tax/rates/rate-row.ts'
+import { rateTopic, rateWords } from '#app/tax/rates/rate-words.ts'
+import { dayOfDatabase, listOwnRates, ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
+import { hsnOfStyle, type TaxedStyle } from '#app/tax/rates/tax-rate-of-style.ts'
+import { readWords } from '#app/words/read-words.server.ts'
+import type { WordsHistoryEvent } from '../words/words-history-event.ts'
+import {
+  allRates,
+  confirmableRate,
+  confirmableTexts,
+  type Confirmable,
+} from './confirmable.server.ts'
+import { rateChangeTexts } from './rate-change-texts.ts'
+import { HISTORY_SUBJECT } from './change-rates.server.ts'
+
+/** Who has confirmed what it says now, and when. */
+type Confirmed = { by: string; at: Date } | undefined
+
+export type ShownRate = Confirmable & {
+  id: number | undefined
+  hsn: string
+  goods: string
+  rate: string
+  from: string
+  isComing: boolean
+  /** Products that bear it, on its first day or today. */
+  products: number
+  source: string
+  confirmed: Confirmed
+}
+
+export type ShownText = Confirmable & { path: string; confirmed: Confirmed }
+
+const LEFT = 'a member who has left'
+
+export async function listRates(
+  db: Database,
+  _by: StaffWho<'words'>,
+): Promise<{ rates: ShownRate[]; texts: ShownText[] }> {
+  const [day, own, all] = [await dayOfDatabase(db), await listOwnRates(db), await ratesInForce(db)]
+  const goods = await countGoods(db)
+  const confirmed = await readConfirmed(db)
+  const isConfirmed = ({ topic, sha256 }: Confirmable): Confirmed => {
+    const found = confirmed.get(topic)
+    return found?.sha256 === sha256 ? { by: found.by, at: found.at } : undefined
+  }
+  const rates = allRates(own).map((row): ShownRate => {
+    const isComing = row.from > day
+    const bears = ({ hsn }: { hsn: string }) =>
+      rateTopic(rateOf(hsn, isComing ? row.from : day, all)?.row ?? row) === rateTopic(row)
+    const one = confirmableRate(row)
+    return {
+      ...one,
+      id: 'id' in row ? row.id : undefined,
+      hsn: row.hsn,
+      goods: 'goods' in row ? row.goods : goodsOf(row.hsn),
+      rate: rateWords(row),
+      from: row.from,
+      isComing,
+      products: goods.filter(bears).reduce((sum, { count }) => sum + count, 0),
+      source:
+        'source' in row
+          ? row.certainty === 'assumed'
+            ? `Assumed, as of like goods: not found in ${row.source}`
+            : `${row.source}, read in a summary`
+          : 'Your own',
+      confirmed: isConfirmed(one),
+    }
+  })
+  const texts = confirmableTexts((await readWords(db)).words)
+  return {
+    rates: rates.toSorted((a, b) =>
+      a.hsn < b.hsn ? -1 : a.hsn > b.hsn ? 1 : a.from < b.from ? 1 : -1,
+    ),
+    texts: texts.map((text) => ({ ...text, confirmed: isConfirmed(text) })),
+  }
+}
+
+/** What the law's row nearest to these digits calls the goods. */
+const goodsOf = (hsn: string): string =>
+  allRates([])
+    .flatMap((row) => ('goods' in row && hsn.startsWith(row.hsn) ? [row] : []))
+    .toSorted((a, b) => b.hsn.length - a.hsn.length)[0]?.goods ?? ''
+
+/** Products by HSN, but for those with a rate of their own. */
+async function countGoods(db: Database): Promise<{ hsn: string; count: number }[]> {
+  const { rows } = await db.execute<TaxedStyle & { count: number }>(sql`
+    select ${TAXED_COLUMNS}, count(*)::int as count from styles
+    where (listed or hidden) and gst_rate is null group by 1, 2, 3, 4, 5, 6`)
+  return rows.map(({ count, ...style }) => ({ hsn: hsnOfStyle(style), count }))
+}
+
+async function readConfirmed(db: Database) {
+  const rows = await db
+    .select({ confirmation: confirmations, name: staff.name })
+    .from(confirmations)
+    .leftJoin(staff, eq(staff.id, confirmations.staffId))
+  return new Map(
+    rows.map(({ confirmation: { topic, sha256, confirmedAt }, name }) => [
+      topic,
+      { sha256, at: confirmedAt, by: name ?? LEFT },
+    ]),
+  )
+}
+
+const MAX_EVENTS = 50
+
+/** Rates that were entered, taken back and confirmed, newest first. */
+export async function listRateHistory(
+  db: Database,
+  _by: StaffWho<'words'>,
+): Promise<WordsHistoryEvent[]> {
+  const rows = await db
+    .select({ event: auditEvents, name: staff.name })
+    .from(auditEvents)
+    .leftJoin(staff, eq(staff.id, auditEvents.staffId))
+    .where(
+      and(
+        isNull(auditEvents.orderId),
+        eq(auditEvents.subjectType, 'words'),
+        eq(auditEvents.subjectId, HISTORY_SUBJECT),
+      ),
+    )
+    .orderBy(desc(auditEvents.id))
+    .limit(MAX_EVENTS)
+  return rows.map(({ event: { id, at, after }, name }) => ({
+    id,
+    at,
+    changes: rateChangeTexts(after),
+    by: name ?? 'A member who has left',
+  }))
+}

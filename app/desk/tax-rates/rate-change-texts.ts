@@ -1,0 +1,9 @@
+import { z } from 'zod/mini'
+
+const Lines = z.record(z.string(), z.string())
+
+/** Changes of rates and confirmations in an event of the words, each in words. */
+export const rateChangeTexts = (after: unknown): string[] =>
+  Object.entries(Lines.safeParse(after).data ?? {}).flatMap(([what, words]) =>
+    what.startsWith('GST of ') || words === 'confirmed' ? [`${what}: ${words}`] : [],
+  )
