@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { paise } from '#app/basics/money.ts'
-import { hasGaps, priceGap, rangeOfGaps, type PriceGap } from '#app/tax/price-gap.ts'
+import { hasGaps, priceGap, rangeOfGaps } from '#app/tax/price-gap.ts'
 import { dayOfDatabase, ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
 import { taxRateOfStyle, type TaxedStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { readWords } from '#app/words/read-words.server.ts'
-
-/** Products on sale at a price that fits no GST rate: how many, and the newest of them. */
-export type GapPrices = { count: number; first: { code: number; gap: PriceGap }[] }
+import type { GapPrices } from './gap-prices.ts'
 
 const MAX_FIRST = 20
 

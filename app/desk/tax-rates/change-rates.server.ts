@@ -8,8 +8,9 @@ import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import type { RateRow } from '#app/tax/rates/rate-row.ts'
 import { rateWords } from '#app/tax/rates/rate-words.ts'
 import { dayOfDatabase, listOwnRates, MAX_OWN_RATES } from '#app/tax/rates/rates-in-force.server.ts'
-import { confirmableRate, readConfirmables, type Confirmable } from './confirmable.server.ts'
+import { confirmableRate, readConfirmables } from './confirmable.server.ts'
 import { readRate, type TypedRate } from './rate-form.ts'
+import type { Confirmable } from './shown-rate.ts'
 
 type By = StaffWho<'words'>
 

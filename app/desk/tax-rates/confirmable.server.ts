@@ -8,9 +8,7 @@ import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
 import { rateContent, rateTopic } from '#app/tax/rates/rate-words.ts'
 import { listOwnRates, type OwnRate } from '#app/tax/rates/rates-in-force.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
-
-/** A rate or a legal text as it stands, which the owner confirms. */
-export type Confirmable = { topic: string; name: string; sha256: string }
+import type { Confirmable } from './shown-rate.ts'
 
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex')
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
-import type { GapPrices as Gaps } from '#app/catalogue/price-gap/list-gap-prices.server.ts'
+import type { GapPrices as Gaps } from '#app/catalogue/price-gap/gap-prices.ts'
 
 /** Products whose price fits no rate; nothing where there are none. */
 export function GapPrices({ gaps: { count, first } }: { gaps: Gaps }) {

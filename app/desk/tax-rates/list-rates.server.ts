@@ -9,32 +9,10 @@ import { dayOfDatabase, listOwnRates, ratesInForce } from '#app/tax/rates/rates-
 import { hsnOfStyle, type TaxedStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { WordsHistoryEvent } from '../words/words-history-event.ts'
-import {
-  allRates,
-  confirmableRate,
-  confirmableTexts,
-  type Confirmable,
-} from './confirmable.server.ts'
+import { allRates, confirmableRate, confirmableTexts } from './confirmable.server.ts'
 import { rateChangeTexts } from './rate-change-texts.ts'
+import type { Confirmable, Confirmed, ShownRate, ShownText } from './shown-rate.ts'
 import { HISTORY_SUBJECT } from './change-rates.server.ts'
-
-/** Who has confirmed what it says now, and when. */
-type Confirmed = { by: string; at: Date } | undefined
-
-export type ShownRate = Confirmable & {
-  id: number | undefined
-  hsn: string
-  goods: string
-  rate: string
-  from: string
-  isComing: boolean
-  /** Products that bear it, on its first day or today. */
-  products: number
-  source: string
-  confirmed: Confirmed
-}
-
-export type ShownText = Confirmable & { path: string; confirmed: Confirmed }
 
 const LEFT = 'a member who has left'
 

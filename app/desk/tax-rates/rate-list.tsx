@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { ShownRate, ShownText } from './list-rates.server.ts'
+import type { ShownRate, ShownText } from './shown-rate.ts'
 
 const dayWords = (day: string): string => formatDate(new Date(`${day}T00:00:00+05:30`))
 

@@ -1,0 +1,20 @@
+/** A rate or a legal text as it stands, which the owner confirms. */
+export type Confirmable = { topic: string; name: string; sha256: string }
+
+/** Who has confirmed what it says now, and when. */
+export type Confirmed = { by: string; at: Date } | undefined
+
+export type ShownRate = Confirmable & {
+  id: number | undefined
+  hsn: string
+  goods: string
+  rate: string
+  from: string
+  isComing: boolean
+  /** Products that bear it, on its first day or today. */
+  products: number
+  source: string
+  confirmed: Confirmed
+}
+
+export type ShownText = Confirmable & { path: string; confirmed: Confirmed }
