@@ -1,6 +1,6 @@
-import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { formatDate, formatDateTime } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
-import { texts } from '#app/basics/brand/server-only.ts'
+import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,
@@ -10,6 +10,7 @@ import {
   Phone,
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
+import { answerBy } from './grievance/clocks.ts'
 import { REDACTED, redactContactDetails } from './redact-contact-details.ts'
 
 type Props = {
@@ -44,8 +45,9 @@ export const contactCopyTemplate = ({
         <EmailParagraph>
           Thank you for writing to us. Your ticket number is {ticket}: please quote it if you call
           us at <Phone /> ({texts.hours}
-          ). We answer by email, usually within a working day. On the page of your message you can
-          add to it, and read our answer.
+          ). We answer by email, usually within a working day, and by{' '}
+          {formatDate(answerBy(at, allRules.grievance))} at the latest. On the page of your message
+          you can add to it, read our answer, and take it to our grievance officer.
         </EmailParagraph>
         <EmailParagraph>
           This is what we received on {formatDateTime(at)}, Indian time:

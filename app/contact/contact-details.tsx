@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#app/basics/text/format-range.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
+import { CONSUMER_HELPLINE } from './grievance/consumer-helpline.ts'
 
 const linkClass =
   'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
@@ -48,7 +49,9 @@ export function ContactDetails({ hours, grievance }: Props) {
           <span className="block text-soft">
             Complaints are acknowledged within {formatCount(grievance.acknowledgedHours, 'hour')}{' '}
             and settled within{' '}
-            {grievance.resolvedMonths === 1 ? 'a month' : `${grievance.resolvedMonths} months`}.
+            {grievance.resolvedMonths === 1 ? 'a month' : `${grievance.resolvedMonths} months`}. You
+            can also call the National Consumer Helpline, {CONSUMER_HELPLINE.phone}, or write at{' '}
+            {CONSUMER_HELPLINE.site}.
           </span>
         </Detail>
       </dl>

@@ -33,6 +33,8 @@ export const ContactForm = z.object({
   email: accountEmail,
   subject: printableLine('Please enter a subject', 150),
   message: messageText,
+  /** It is a complaint, and goes to the grievance officer at once. */
+  complaint: z.optional(z.literal('on')),
 })
 export type Message = z.infer<typeof ContactForm>
 

@@ -50,8 +50,8 @@ const subjectOf = (order: string | null) =>
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, jobs, log, rateLimits, now } = context.get(accountServices)
-  const { name = '', email = '', subject = '', message = '' } = await postedFields(request)
-  const typed = { name, email, subject, message }
+  const { name = '', email = '', subject = '', message = '', ...rest } = await postedFields(request)
+  const typed = { name, email, subject, message, ...(rest.complaint && { complaint: 'on' }) }
   const form = readFields(ContactForm, typed)
   if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
   const allowed = await rateLimits.consume('contact', context.get(requestContext).address)
@@ -152,6 +152,15 @@ export default function Contact({
               required
             />
             <TextAreaField label="Message" name="message" defaultValue={typed?.message} required />
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="complaint"
+                className="size-5 shrink-0"
+                defaultChecked={typed?.complaint === 'on'}
+              />
+              <span>This is a complaint: show it to the grievance officer, too</span>
+            </label>
             {/* aria-disabled instead of `disabled`, which would lose the focus. */}
             <Button type="submit" className="w-full sm:w-auto" aria-disabled={busy || undefined}>
               {busy ? 'Sending...' : 'Send Message'}

@@ -5,6 +5,7 @@ import { contactMessages } from '#db/schema.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Message } from './contact-form.ts'
+import { escalateWait } from './grievance/escalate-wait.server.ts'
 import { ticketOf } from './ticket/ticket.ts'
 
 const MAX_TICKET_DRAWS = 20
@@ -18,12 +19,19 @@ const MAX_TICKET_DRAWS = 20
  */
 export async function submitMessage(
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
-  { name, email, subject, message }: Message,
+  { name, email, subject, message, complaint }: Message,
   { sendCopy, orderId }: { sendCopy: boolean; orderId?: string | undefined },
 ): Promise<string> {
   const receivedAt = now()
   const dedupeHash = sha256(
-    JSON.stringify([receivedAt.toISOString().slice(0, 10), name, email, subject, message]),
+    JSON.stringify([
+      receivedAt.toISOString().slice(0, 10),
+      name,
+      email,
+      subject,
+      message,
+      ...(complaint ? ['complaint'] : []),
+    ]),
   )
   for (let tries = 0; tries < MAX_TICKET_DRAWS; tries += 1) {
     const ticket = await db.transaction(async (tx) => {
@@ -45,6 +53,7 @@ export async function submitMessage(
         .onConflictDoNothing()
         .returning({ id: contactMessages.id, ticket: contactMessages.ticket })
       if (!inserted) return undefined
+      if (complaint) await escalateWait(tx, inserted)
       await jobs.enqueue(tx, 'contact-message-mail', { messageId: inserted.id })
       if (sendCopy) await jobs.enqueue(tx, 'contact-copy-mail', { messageId: inserted.id })
       return inserted.ticket

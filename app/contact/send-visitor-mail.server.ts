@@ -10,6 +10,7 @@ import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { contactCopyTemplate } from './contact-copy.mail.tsx'
 import { contactMessageTemplate } from './contact-message.mail.tsx'
+import { sendOfficerMail } from './grievance/tell-officer.server.ts'
 import { deskTicketLink, ticketLink } from './ticket/ticket-link.server.ts'
 import { acknowledge, ticketMails } from './ticket/send-ticket-mail.server.ts'
 import { subscriptionLink } from '#app/newsletter/newsletter.server.ts'
@@ -29,6 +30,7 @@ type VisitorMail =
   | 'ticket-reply-mail'
   | 'contact-copy-mail'
   | 'contact-message-mail'
+  | 'grievance-mail'
   | 'newsletter-confirmation-mail'
   | 'newsletter-welcome-mail'
 
@@ -55,11 +57,11 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
       const mail = { email: message.email, mailId: jobId }
       if (!(await takeShare({ db, keys, log }, 'contact copy', mail))) return
       const link = ticketLink({ keys, origin }, message)
-      await mailer.send({
+      const answer = await mailer.send({
         ...(await renderEmail(message.email, contactCopyTemplate({ ...message, link }))),
         id: jobId,
       })
-      await acknowledge(db, messageId)
+      await acknowledge(db, messageId, answer)
     },
     async 'contact-message-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
@@ -74,6 +76,7 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
       })
     },
     ...ticketMails({ db, keys, mailer, origin }),
+    'grievance-mail': (payload, jobId) => sendOfficerMail({ db, mailer, origin }, payload, jobId),
     async 'newsletter-confirmation-mail'({ subscriberId }, jobId) {
       const found = await findSubscriber(subscriberId)
       if (!found || found.confirmedAt) return

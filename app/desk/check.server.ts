@@ -17,6 +17,8 @@ export const ADVICE = {
   sweep:
     'A running shop does this each minute. If it stays so for an hour, look for “sweep” and “jobs” in its log.',
   mail: 'Look for “mail” and “jobs” in the log, and at your mail server. A mail that was given up is not sent any more.',
+  messages:
+    'Answer it at the desk, under Messages. One whose sender no mail reaches is closed there, with a note of what you tried.',
   review:
     'Compare what `npm run orders -- show NUMBER` says with the page of your gateway. Send nothing before the money is there. An owner or manager settles it on the page of the order at the desk; write to the buyer within one working day.',
   dispute:

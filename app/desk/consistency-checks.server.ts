@@ -6,6 +6,7 @@ import { ADVICE, AUDIT_CHAIN, type Check } from './check.server.ts'
 import { CASH_CHECKS } from './cash/cash-checks.server.ts'
 import { EVENT_CHECKS } from './event-checks.server.ts'
 import { INVOICE_CHECKS } from './invoices/invoice-checks.server.ts'
+import { TICKET_CHECKS } from './messages/ticket-checks.server.ts'
 import { ORDER_CHECKS } from './order-checks.server.ts'
 import { PAYMENT_CHECKS } from './payment-checks.server.ts'
 
@@ -14,6 +15,7 @@ const CHECKS: readonly Check[] = [
   ...PAYMENT_CHECKS,
   ...CASH_CHECKS,
   ...INVOICE_CHECKS,
+  ...TICKET_CHECKS,
   {
     name: 'no mail waits for an hour, and none was given up',
     advice: ADVICE.mail,

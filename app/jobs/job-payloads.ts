@@ -1,3 +1,5 @@
+import type { WAIT_STAGES } from '#db/enums.ts'
+
 /** Jobs that run after the answer, with their payloads. */
 export type JobPayloads = {
   'verification-mail': { userId: string }
@@ -60,6 +62,11 @@ export type JobPayloads = {
   'ticket-answer-mail': { messageId: string }
   /** To the shop's own mailbox: the shopper has written again. */
   'ticket-reply-mail': { messageId: string }
+  /** To the grievance officer: tickets that have come to a stage; `more` are counted alone. */
+  'grievance-mail': {
+    tickets: { ticketId: string; stages: (typeof WAIT_STAGES)[number][] }[]
+    more: number
+  }
   /** The link whose press confirms the subscription. */
   'newsletter-confirmation-mail': { subscriberId: string }
   'newsletter-welcome-mail': { subscriberId: string }

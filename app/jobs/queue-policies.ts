@@ -66,6 +66,7 @@ export const QUEUES = {
   'contact-message-mail': MAIL_QUEUE,
   'ticket-answer-mail': MAIL_QUEUE,
   'ticket-reply-mail': MAIL_QUEUE,
+  'grievance-mail': MAIL_QUEUE,
   'newsletter-confirmation-mail': MAIL_QUEUE,
   'newsletter-welcome-mail': MAIL_QUEUE,
   'owner-news-mail': MAIL_QUEUE,

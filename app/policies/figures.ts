@@ -1,5 +1,6 @@
 import { inRupees, paise, type Paise } from '#app/basics/money.ts'
 import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
+import { HELPLINE_SENTENCE } from '#app/contact/grievance/consumer-helpline.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { dayNumberInIndia, formatBusinessDays } from '#app/basics/business-days.ts'
 import { formatHolidays } from '#app/basics/holidays.ts'
@@ -195,5 +196,5 @@ function resolved(): string {
 function complaints(): string {
   const { email } = brand.grievanceOfficer
   const name = grievanceOfficerName()
-  return `If we could not solve your problem, please write to our grievance officer${name && ` (${name})`} at [${email}](mailto:${email}). We acknowledge every complaint within ${acknowledged()} and resolve it within ${resolved()}.`
+  return `If we could not solve your problem, please write to our grievance officer${name && ` (${name})`} at [${email}](mailto:${email}). We acknowledge every complaint within ${acknowledged()} and resolve it within ${resolved()}. ${HELPLINE_SENTENCE}`
 }

@@ -6,7 +6,7 @@ import { deviceStorage } from './privacy-on-your-device.ts'
 export const privacyPolicy = (figures: Figures): Policy => ({
   title: 'Privacy Policy',
   description: `What ${figures.shopName} knows about you, why, and for how long; the cookies we set; and how to see, correct or delete your data.`,
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   intro:
     'We keep only what an order needs. There is no advertising and no tracking, and nothing on these pages comes from another company.',
   sections: [

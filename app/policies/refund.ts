@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts'
 export const refundPolicy = (figures: Figures): Policy => ({
   title: 'Refund and Cancellation Policy',
   description: `Cancelling a ${figures.shopName} order before it is shipped is free. When you get a refund, how it is paid, and how long it takes.`,
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   intro: `Until your order is shipped you can cancel it, without any fee. Refunds are credited to your original payment method in ${figures.refundDays}.`,
   sections: [
     {

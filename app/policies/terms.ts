@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts'
 export const terms = (figures: Figures): Policy => ({
   title: 'Terms & Conditions',
   description: `What you and ${figures.shopName} can expect from each other when you shop here: orders, prices, payment, delivery, returns and your account.`,
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   intro: `These terms apply between you and ${figures.company}, which runs ${figures.shopName}, whenever you use this shop.`,
   sections: [
     {

@@ -112,19 +112,22 @@ async function readMessages(db: Database, email: string) {
     .orderBy(asc(ticketMessages.at))
     .limit(MAX_MESSAGES)
   const saidIn = Map.groupBy(said, ({ ticketId }) => ticketId)
-  return written.map(({ id, ticket, name, subject, message, state, receivedAt }) => ({
-    ticket,
-    name,
-    subject,
-    message,
-    received: receivedAt,
-    state,
-    said: (saidIn.get(id) ?? []).map(({ kind, text, at }) => ({
-      by: kind === 'answer' ? 'shop' : 'you',
-      at,
-      text,
-    })),
-  }))
+  return written.map(
+    ({ id, ticket, name, subject, message, state, receivedAt, acknowledgedAt }) => ({
+      ticket,
+      name,
+      subject,
+      message,
+      received: receivedAt,
+      acknowledged: acknowledgedAt,
+      state,
+      said: (saidIn.get(id) ?? []).map(({ kind, text, at }) => ({
+        by: kind === 'answer' ? 'shop' : 'you',
+        at,
+        text,
+      })),
+    }),
+  )
 }
 
 async function readSubscription(db: Database, email: string) {

@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
+import { contactMessages, newsletterSubscribers, ticketWaits } from '#db/schema.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { deleteBatch } from './delete-batch.server.ts'
@@ -8,6 +8,7 @@ import {
   MESSAGE_RETENTION_DAYS,
   UNCONFIRMED_RETENTION_DAYS,
   UNSUBSCRIBED_RETENTION_DAYS,
+  WAIT_RETENTION_DAYS,
 } from './retention.ts'
 
 /**
@@ -35,6 +36,12 @@ export async function purgeVisitorData(
         isNull(newsletterSubscribers.unsubscribedAt),
         lt(newsletterSubscribers.consentedAt, daysAgo(UNCONFIRMED_RETENTION_DAYS)),
       )}`,
+      limit,
+    }),
+    await deleteBatch(db, {
+      table: ticketWaits,
+      key: [ticketWaits.id],
+      where: sql`${lt(ticketWaits.beganAt, daysAgo(WAIT_RETENTION_DAYS))} and ${ticketWaits.endedAt} is not null`,
       limit,
     }),
     await deleteBatch(db, {

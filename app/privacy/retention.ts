@@ -16,3 +16,5 @@ export const NEVER_PAID_ORDER_DAYS = 400
 export const REFUND_ACCOUNT_DAYS = 90
 /** Events of accounts: long enough to find out what somebody did in one that is not theirs. */
 export const ACCOUNT_EVENT_RETENTION_DAYS = 180
+/** Waits for an answer, without the person: longer than the two years in which one can go to court. */
+export const WAIT_RETENTION_DAYS = 1_100

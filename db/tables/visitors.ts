@@ -35,6 +35,8 @@ export const contactMessages = pgTable(
       .default(sql`now()`),
     /** When the first mail about it left: the copy of the message, or an answer. */
     acknowledgedAt: at('acknowledged_at'),
+    /** When the mail server last knew no mailbox of its address; null once a mail is taken. */
+    mailRefusedAt: at('mail_refused_at'),
     /** When anything was last said or done; it is kept for a year from then. */
     lastAt: at('last_at')
       .notNull()

@@ -5,3 +5,15 @@ export const TICKET_STATES = ['open', 'answered', 'closed'] as const
 
 /** `note`: for the staff alone. */
 export const TICKET_MESSAGE_KINDS = ['shopper', 'answer', 'note'] as const
+
+/** How a wait for an answer ended. `deleted`: its ticket was erased before anybody answered. */
+export const WAIT_ENDS = ['answered', 'closed', 'deleted'] as const
+
+/** Whoever took a ticket to the grievance officer; `shop`: nobody had answered in time. */
+export const ESCALATED_BY = ['shopper', 'shop'] as const
+
+/**
+ * What the grievance officer is mailed about a wait, each once: that it is not acknowledged, that its
+ * shopper asks for the officer, that a week or a day is left to answer.
+ */
+export const WAIT_STAGES = ['acknowledge', 'shopper', 'week', 'day'] as const

@@ -4,6 +4,7 @@ import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { JobQueue } from '#app/jobs/jobs.server.ts'
 import { expireMails, purgeOutbox } from '#app/jobs/outbox.server.ts'
 import type { SweepStep } from '#app/jobs/sweep.server.ts'
+import { tellOfficer } from '#app/contact/grievance/tell-officer.server.ts'
 import { purgeDeliveries } from '#app/api/webhooks/purge-deliveries.server.ts'
 import { rollUpSales } from '#app/desk/today/money/roll-up-sales.server.ts'
 import { releaseExpiredHolds } from '#app/orders/holds/release-expired-holds.server.ts'
@@ -87,6 +88,12 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
         const expired = await expireMails(db, limit)
         return Math.max(expired, await jobs.requeueLostMails(db, limit))
       }),
+    },
+    {
+      name: 'grievances',
+      // So often at most is the grievance officer mailed.
+      due: EACH_TEN_MINUTES,
+      run: bounded((limit) => tellOfficer(services, limit)),
     },
     { name: 'sent mails', due: EACH_TEN_MINUTES, run: bounded((limit) => purgeOutbox(db, limit)) },
     {

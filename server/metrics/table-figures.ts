@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { checkResults, gatewayBreakers, nodes } from '#db/schema.ts'
+import { lateWaits } from '#app/contact/grievance/wait-times.server.ts'
 import { JOB_NAMES } from '#app/jobs/queue-policies.ts'
 import { SOUND } from '#app/owner/check-shop.server.ts'
 import { isOpen } from '#app/payments/status-checks/circuit-breaker.server.ts'
@@ -23,7 +24,7 @@ const figures = (rows: SQL[], from: SQL) =>
   sql`select f.* from (select ${from}) as t, lateral (values ${sql.join(rows, sql`, `)}) as f (name, label, value)`
 
 /** Each part reads what is open by an index, so that finished orders cost nothing. */
-const PARTS: SQL[] = [
+const parts = (): SQL[] => [
   sql`
     select f.name, t.queue, f.value from (
       select name as queue, count(*) as jobs, min(start_after) as since from pgboss.job
@@ -76,6 +77,14 @@ const PARTS: SQL[] = [
       count(*) filter (where state = 'failed') as failed from refunds where state <> 'succeeded'`,
   ),
   sql`select 'sangam_circuit_breaker_open', gateway, (${isOpen})::int::float8 from ${gatewayBreakers}`,
+  figures(
+    [
+      figure('sangam_tickets_open', sql`t.tickets`),
+      figure('sangam_tickets_oldest_seconds', ageOf(sql`t.since`)),
+    ],
+    sql`count(*) as tickets, min(began_at) as since from ticket_waits where ended_at is null`,
+  ),
+  sql`select 'sangam_tickets_late', null, count(*)::float8 from (${lateWaits()}) as late`,
   sql`
     select 'sangam_backup_age_seconds', null, extract(epoch from now() - max(finished_at))::float8
     from backups where finished_at is not null having count(*) > 0`,
@@ -88,8 +97,6 @@ const PARTS: SQL[] = [
   sql`select 'sangam_nodes', null, count(*)::float8 from ${nodes} where ${LIVE}`,
 ]
 
-const ALL = sql.join(PARTS, sql` union all `)
-
 /** All figures of the tables, in one statement, with a 0 for each label that has no rows. */
 export async function readTableFigures(
   db: Database,
@@ -98,7 +105,7 @@ export async function readTableFigures(
   const zero = (name: GaugeName, labels: readonly string[]) =>
     labels.map((label) => ({ name, label, value: 0 }))
   const { rows } = await db.execute<Figure>(
-    sql`select * from (${ALL}) as all_of (name, label, value)`,
+    sql`select * from (${sql.join(parts(), sql` union all `)}) as all_of (name, label, value)`,
   )
   return [
     ...zero('sangam_jobs', JOB_NAMES),

@@ -19,6 +19,11 @@ export const GAUGES = {
   sangam_refunds_open_paise: ['Their money.'],
   sangam_refunds_oldest_seconds: ['Age of the first of them.'],
   sangam_refunds_failed: ['Refunds that failed: a person must look at them.'],
+  sangam_tickets_open: ['Messages that wait for an answer.'],
+  sangam_tickets_oldest_seconds: ['For how long the first of them has been waiting.'],
+  sangam_tickets_late: [
+    'Messages that wait past the time by which the law has them acknowledged and answered.',
+  ],
   sangam_backup_age_seconds: ['Age of the newest backup that was finished.'],
   sangam_consistency_findings: ['Consistency checks that are broken, or were cut off.'],
   sangam_consistency_age_seconds: ['When the consistency checks last ran, as an age.'],

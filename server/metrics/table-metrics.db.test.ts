@@ -7,6 +7,7 @@ import { connect } from '#db/database.ts'
 import {
   backups,
   checkResults,
+  contactMessages,
   nodes,
   orders,
   paymentAttempts,
@@ -98,6 +99,9 @@ const changes: Change[] = [
   ],
   ['a payment in review', () => insertAttempt('review'), 'sangam_payments_in_review', 1],
   ['money in review', () => insertAttempt('review'), 'sangam_payments_in_review_paise', 12_345],
+  ['a message', () => insertMessage(), 'sangam_tickets_open', 1],
+  ['a message within its time', () => insertMessage(), 'sangam_tickets_late', 0],
+  ['a message that is late', () => insertMessage(49 * 60), 'sangam_tickets_late', 1],
   ['a refund', () => insertRefund('requested'), 'sangam_refunds_open', 1],
   ['its money', () => insertRefund('submitted'), 'sangam_refunds_open_paise', 500],
   ['a failed refund', () => insertRefund('failed'), 'sangam_refunds_failed', 1],
@@ -118,6 +122,20 @@ const changes: Change[] = [
   ['a rule that holds', () => insertResult('0'), 'sangam_consistency_findings', 0],
 ]
 
+const insertMessage = (minutes = 1) => {
+  const id = randomUUID()
+  return database.db.insert(contactMessages).values({
+    id,
+    ticket: id,
+    name: 'Asha',
+    email: 'asha@shop.test',
+    subject: 'A seam',
+    message: 'It is open.',
+    dedupeHash: id,
+    receivedAt: minutesAgo(minutes),
+    waitingSince: minutesAgo(minutes),
+  })
+}
 const insertRefund = async (state: 'requested' | 'submitted' | 'failed' | 'succeeded') =>
   database.db.insert(refunds).values({
     id: randomUUID(),

@@ -21,7 +21,12 @@ async function busyTicket({ shop }: Stage) {
   const hoursAgo = [40 * 24, 44, 1]
   let last = ''
   for (const hours of hoursAgo) {
-    last = await newTicket(shop, { subject: 'Order #1b4e28ba: an open seam', message: LONG })
+    const complaint = hours === 44 ? { complaint: 'on' } : {}
+    last = await newTicket(shop, {
+      subject: 'Order #1b4e28ba: an open seam',
+      message: LONG,
+      ...complaint,
+    })
     const at = sql`now() - make_interval(hours => ${hours})`
     await db
       .update(contactMessages)

@@ -108,6 +108,38 @@ test('a message waits at the desk, is answered by mail and read by the shopper, 
   await expectConsistent(shop)
 })
 
+test('§2 Contact: its page says when a ticket was acknowledged and by when it is answered, and takes it to the grievance officer, as a complaint is from the first', async () => {
+  const email = newSender()
+  const [plain, complaint] = [
+    await newTicket(shop, { email }),
+    await newTicket(shop, { email, complaint: 'on' }),
+  ]
+  await allMailsSent(shop.database)
+  const visitor = new Visitor(shop.url)
+  const [page, ofComplaint] = await Promise.all(
+    [plain, complaint].map((ticket) => ownPage(email, new RegExp(ticket))),
+  )
+  const read = await textOf(visitor, page ?? '')
+  for (const words of [
+    'Acknowledged on',
+    'You have our answer by',
+    brand.grievanceOfficer.email,
+    '1915',
+  ])
+    expect(read).toContain(words)
+  expect(read).not.toContain('is with the grievance officer since')
+  expect(await textOf(visitor, ofComplaint ?? '')).toContain('is with the grievance officer since')
+  expect(await textOf(support, deskPath(plain))).not.toContain('grievance officer')
+
+  await answer(plain, 'No, it does not come again.')
+  expect((await visitor.post(page ?? '', { step: 'escalate' })).status).toBe(302)
+  expect(await textOf(visitor, page ?? '')).toContain('is with the grievance officer since')
+  expect(await textOf(support, deskPath(plain))).toContain('asked for the grievance officer on')
+  const list = await textOf(support, '/desk/messages')
+  for (const ticket of [plain, complaint]) expect(list).toContain(`${ticket} Grievance officer`)
+  expect(list).toContain('Answered within a month')
+})
+
 test('one press or two, an answer leaves once; what the member has not seen stops it, and what was typed stays', async () => {
   const email = newSender()
   const ticket = await newTicket(shop, { email })

@@ -1,10 +1,13 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { contactMessages, ticketMessages } from '#db/schema.ts'
+import { contactMessages, ticketMessages, ticketWaits } from '#db/schema.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { answerBy } from '../grievance/clocks.ts'
 import { redactContactDetails } from '../redact-contact-details.ts'
+import { lockTicket } from './lock-ticket.server.ts'
 import { recordTicketEvent } from './record-ticket-event.server.ts'
 import type { OwnTicket } from './own-ticket.ts'
 import { isTicketSecret } from './ticket-link.server.ts'
@@ -35,10 +38,17 @@ export async function readOwnTicket(db: Database, row: Row): Promise<OwnTicket> 
     .where(and(eq(ticketMessages.ticketId, row.id), ne(ticketMessages.kind, 'note')))
     .orderBy(asc(ticketMessages.at), asc(ticketMessages.id))
     .limit(MAX_TICKET_MESSAGES)
+  const [wait] = await db
+    .select({ escalatedAt: ticketWaits.escalatedAt })
+    .from(ticketWaits)
+    .where(and(eq(ticketWaits.ticketId, row.id), isNull(ticketWaits.endedAt)))
   return {
     ticket: row.ticket,
     subject: redactContactDetails(row.subject),
     state: row.state,
+    acknowledgedAt: row.acknowledgedAt,
+    answerBy: row.state === 'open' ? answerBy(row.waitingSince, allRules.grievance) : null,
+    escalatedAt: wait?.escalatedAt ?? null,
     messages: [
       {
         id: row.id,
@@ -90,16 +100,6 @@ export const closeOwnTicket = (
     if (closed) await recordTicketEvent(tx, 'shopper', closed.ticket, 'closed')
     return closed !== undefined
   })
-
-/** Locks a ticket, so that what is said about it and how it stands change one after the other. */
-export async function lockTicket(tx: Transaction, id: string): Promise<Row | undefined> {
-  const [found] = await tx
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.id, id))
-    .for('update')
-  return found
-}
 
 export const countMessages = async (tx: Transaction, ticketId: string): Promise<number> => {
   const [counted] = await tx

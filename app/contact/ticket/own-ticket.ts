@@ -12,6 +12,11 @@ export type OwnTicket = {
   ticket: string
   subject: string
   state: TicketState
+  acknowledgedAt: Date | null
+  /** Until when we answer; null where nothing waits. */
+  answerBy: Date | null
+  /** Since when it is with the grievance officer, while it waits. */
+  escalatedAt: Date | null
   messages: OwnMessage[]
 }
 

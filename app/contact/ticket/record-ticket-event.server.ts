@@ -8,7 +8,7 @@ type TicketAction = (typeof AUDIT_ACTIONS)['ticket'][number]
 /** Records what was done to a ticket, by its number, in the transaction that does it; never its words. */
 export async function recordTicketEvent(
   tx: Transaction,
-  by: 'shopper' | StaffActor,
+  by: 'shopper' | 'shop' | StaffActor,
   ticket: string,
   action: TicketAction,
 ): Promise<void> {

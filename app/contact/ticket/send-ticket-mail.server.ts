@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contactMessages, ticketMessages } from '#db/schema.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -30,8 +30,11 @@ export function ticketMails({ db, keys, mailer, origin }: Services) {
       const { ticket, text } = found
       const link = ticketLink({ keys, origin }, ticket)
       const template = ticketAnswerTemplate({ ticket: ticket.ticket, text, link })
-      await mailer.send({ ...(await renderEmail(ticket.email, template)), id: jobId })
-      await acknowledge(db, ticket.id)
+      const answer = await mailer.send({
+        ...(await renderEmail(ticket.email, template)),
+        id: jobId,
+      })
+      await acknowledge(db, ticket.id, answer)
     },
     async 'ticket-reply-mail'({ messageId }, jobId) {
       const found = await find(messageId)
@@ -46,10 +49,24 @@ export function ticketMails({ db, keys, mailer, origin }: Services) {
   }
 }
 
-/** The law's 48 hours end with the first mail that has left. */
-export async function acknowledge(db: Database, ticketId: string): Promise<void> {
+/**
+ * The law's 48 hours end with the first mail that the mail server has taken. One that knows no such
+ * mailbox acknowledges nothing: the ticket says so at the desk, and its clock goes on.
+ */
+export async function acknowledge(
+  db: Database,
+  ticketId: string,
+  answer: 'sent' | 'refused',
+): Promise<void> {
   await db
     .update(contactMessages)
-    .set({ acknowledgedAt: sql`now()` })
-    .where(and(eq(contactMessages.id, ticketId), isNull(contactMessages.acknowledgedAt)))
+    .set(
+      answer === 'refused'
+        ? { mailRefusedAt: sql`now()` }
+        : {
+            acknowledgedAt: sql`coalesce(${contactMessages.acknowledgedAt}, now())`,
+            mailRefusedAt: null,
+          },
+    )
+    .where(eq(contactMessages.id, ticketId))
 }

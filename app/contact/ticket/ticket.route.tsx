@@ -12,6 +12,9 @@ import { Button } from '#app/ui/button.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
+import { ComplainFurther } from '../grievance/complain-further.tsx'
+import { escalateTicket } from '../grievance/escalate-wait.server.ts'
+import { WaitTimes } from '../grievance/wait-times.tsx'
 import { OwnMessages } from './own-messages.tsx'
 import { ReplyForm, type TicketState } from './own-ticket.ts'
 import { closeOwnTicket, findOwnTicket, readOwnTicket, replyToTicket } from './own-ticket.server.ts'
@@ -48,13 +51,16 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   }
   const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
     data({ errors, typed }, { status, headers })
+  const isEscalation = step === 'escalate'
   const form = readFields(ReplyForm, typed)
-  if (!form.ok) return refuse(form.error, 400)
+  if (!form.ok && !isEscalation) return refuse(form.error, 400)
   const allowed = await services.rateLimits.consume('ticket-reply', row.id)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  const added = await replyToTicket(services, row.id, form.value)
-  if (!added.ok) return refuse({ form: REFUSALS[added.error] }, 409)
-  throw redirect(`${url.pathname}#last`)
+  const done = form.ok
+    ? await replyToTicket(services, row.id, form.value)
+    : await escalateTicket(services, row.id)
+  if (!done.ok) return refuse({ form: REFUSALS[done.error] }, 409)
+  throw redirect(form.ok ? `${url.pathname}#last` : url.pathname)
 }
 
 const REFUSALS = {
@@ -83,6 +89,7 @@ const loadRules = () => import('./own-ticket.ts').then(({ replyRules }) => reply
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, subject, state, messages, replyId } = loaderData
+  const { acknowledgedAt, answerBy, escalatedAt } = loaderData
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const typed = refused && 'typed' in refused ? refused.typed : undefined
   const busy = useNavigation().state !== 'idle'
@@ -94,6 +101,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       <p role="status" className="mt-1 text-soft">
         {STATE_TEXTS[state]}
       </p>
+      <WaitTimes acknowledgedAt={acknowledgedAt} answerBy={answerBy} />
       <OwnMessages messages={messages} />
       <div className="mt-8">
         <ValidatedForm
@@ -124,6 +132,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             </Button>
           </Form>
         )}
+        <ComplainFurther state={state} escalatedAt={escalatedAt} busy={busy} />
       </div>
     </div>
   )

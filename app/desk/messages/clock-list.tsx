@@ -1,4 +1,4 @@
-import type { Clock } from './clocks.ts'
+import type { Clock } from '#app/contact/grievance/clocks.ts'
 
 const COLOURS: Record<Clock['tone'], string> = {
   late: 'rounded bg-chilli-pale px-1.5 font-semibold text-chilli',

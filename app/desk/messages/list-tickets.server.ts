@@ -1,11 +1,11 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { contactMessages } from '#db/schema.ts'
+import { contactMessages, ticketWaits } from '#db/schema.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
-import { clocksOf } from './clocks.ts'
+import { clocksOf } from '#app/contact/grievance/clocks.ts'
 import type { TicketRow } from './ticket-row.ts'
 import type { TicketsFilter, TicketsView } from './tickets-filter.ts'
 
@@ -17,31 +17,39 @@ export type TicketsPage = {
 
 const PAGE_SIZE = 50
 
-/** Keyset pagination: what waits longest first, of the others what was last said. */
+/**
+ * Keyset pagination: what waits longest first, after what is with the grievance officer; of the others
+ * what was last said.
+ */
 export async function listTickets(
   { db, now }: { db: Database; now: () => Date },
   _by: StaffWho<'messages'>,
   { view, words }: TicketsFilter,
   place: { after?: string | null; before?: string | null } = {},
 ): Promise<TicketsPage> {
-  const after = placeOf(place.after)
-  const from = after ?? placeOf(place.before)
+  const after = placeOf(view, place.after)
+  const from = after ?? placeOf(view, place.before)
   const isBackwards = after === undefined && from !== undefined
   const { id, email } = contactMessages
   const time = view === 'waiting' ? contactMessages.waitingSince : contactMessages.lastAt
   const isAscending = (view === 'waiting') !== isBackwards
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  const [rank, key] =
+    view === 'waiting'
+      ? [sql`${NOT_ESCALATED} ${direction},`, sql`${NOT_ESCALATED}, ${time}, ${id}`]
+      : [sql``, sql`${time}, ${id}`]
   const found = await db
-    .select()
+    .select({ ...getTableColumns(contactMessages), escalatedAt: ticketWaits.escalatedAt })
     .from(contactMessages)
+    .leftJoin(ticketWaits, and(eq(ticketWaits.ticketId, id), isNull(ticketWaits.endedAt)))
     .where(
       and(
         VIEW_CONDITIONS[view],
         words ? eq(email, words.toLowerCase()) : undefined,
-        from && sql`(${time}, ${id}) ${sql.raw(isAscending ? '>' : '<')} (${from})`,
+        from && sql`(${key}) ${sql.raw(isAscending ? '>' : '<')} (${from})`,
       ),
     )
-    .orderBy(sql`${time} ${direction}, ${id} ${direction}`)
+    .orderBy(sql`${rank} ${time} ${direction}, ${id} ${direction}`)
     .limit(PAGE_SIZE + 1)
   const page = keysetPage(found, {
     size: PAGE_SIZE,
@@ -51,13 +59,14 @@ export async function listTickets(
   const timeOf = (row: (typeof found)[number]) =>
     view === 'waiting' ? row.waitingSince : row.lastAt
   const keyOf = (row: (typeof found)[number] | undefined) =>
-    row && `${timeOf(row).toISOString()}~${row.id}`
+    row && `${timeOf(row).toISOString()}~${row.id}${row.escalatedAt ? '~escalated' : ''}`
   return {
     rows: page.shown.map((row) => ({
       ticket: row.ticket,
       name: row.name,
       subject: row.subject,
       state: row.state,
+      isEscalated: row.escalatedAt !== null,
       clocks: clocksOf(row, now(), allRules.grievance),
       at: row.state === 'open' ? row.waitingSince : row.lastAt,
     })),
@@ -73,11 +82,14 @@ const VIEW_CONDITIONS: Record<TicketsView, SQL | undefined> = {
   all: undefined,
 }
 
+const NOT_ESCALATED = sql`(${ticketWaits.escalatedAt} is null)`
+
 /** Reads a place in the list; what is none is left out. */
-function placeOf(typed: string | null | undefined): SQL | undefined {
-  const [time = '', id = ''] = typed?.split('~') ?? []
+function placeOf(view: TicketsView, typed: string | null | undefined): SQL | undefined {
+  const [time = '', id = '', escalated] = typed?.split('~') ?? []
   if (Number.isNaN(Date.parse(time)) || !isUuid(id)) return undefined
-  return sql`${new Date(time)}::timestamptz, ${id}::uuid`
+  const key = sql`${new Date(time)}::timestamptz, ${id}::uuid`
+  return view === 'waiting' ? sql`${escalated !== 'escalated'}::boolean, ${key}` : key
 }
 
 /** Whether there is a ticket of this number. */

@@ -1,6 +1,7 @@
 import { Form, Link, redirect } from 'react-router'
 import type { Route } from './+types/messages.route.ts'
 import { brand } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
@@ -10,6 +11,8 @@ import { EmptyList } from '../frame/empty-list.tsx'
 import { PageLinks } from '../frame/page-links.tsx'
 import { recordListRead } from '../record/reads/record-read.server.ts'
 import { isTicket, listTickets } from './list-tickets.server.ts'
+import { countMonths } from './months/count-months.server.ts'
+import { MonthsSection } from './months/months-section.tsx'
 import { TicketTable } from './ticket-table.tsx'
 import {
   MAX_WORDS,
@@ -30,15 +33,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (number && (await isTicket(services.db, by, number)))
     throw redirect(`/desk/messages/${number}`)
   const place = { after: url.searchParams.get('after'), before: url.searchParams.get('before') }
-  const page = await listTickets(services, by, filter, place)
+  const [page, months] = await Promise.all([
+    listTickets(services, by, filter, place),
+    countMonths(services.db, by),
+  ])
   await recordListRead(services.db, by, 'messages', page.rows)
-  return { ...page, filter }
+  return { ...page, filter, months, grievance: allRules.grievance }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Messages · ${brand.name} desk` }]
 
 export default function Messages({
-  loaderData: { rows, newer, older, filter },
+  loaderData: { rows, newer, older, filter, months, grievance },
 }: Route.ComponentProps) {
   return (
     <>
@@ -96,6 +102,7 @@ export default function Messages({
         {...(filter.view === 'waiting' && { labels: ['Earlier', 'Later'] as const })}
         search={ticketsQuery(filter)}
       />
+      <MonthsSection months={months} grievance={grievance} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { TicketState } from '#app/contact/ticket/own-ticket.ts'
-import type { Clock } from './clocks.ts'
+import type { Clock } from '#app/contact/grievance/clocks.ts'
 
 /** A ticket in the list. */
 export type TicketRow = {
@@ -8,6 +8,8 @@ export type TicketRow = {
   subject: string
   state: TicketState
   clocks: Clock[]
+  /** It is with the grievance officer, and waits. */
+  isEscalated: boolean
   /** When the shopper last wrote where it waits, else when anything was last said. */
   at: Date
 }

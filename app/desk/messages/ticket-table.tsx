@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { OfficerMark } from './officer-mark.tsx'
 import { ClockList } from './clock-list.tsx'
 import { STATE_WORDS, type TicketRow } from './ticket-row.ts'
 
@@ -21,7 +22,7 @@ export function TicketTable({ rows }: { rows: readonly TicketRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ ticket, name, subject, state, clocks, at }) => (
+        {rows.map(({ ticket, name, subject, state, clocks, isEscalated, at }) => (
           <tr
             key={ticket}
             data-row
@@ -36,7 +37,10 @@ export function TicketTable({ rows }: { rows: readonly TicketRow[] }) {
                 {ticket}
               </Link>
             </td>
-            <td className="wrap-anywhere max-sm:order-2 max-sm:col-span-2">{subject}</td>
+            <td className="wrap-anywhere max-sm:order-2 max-sm:col-span-2">
+              {isEscalated && <OfficerMark />}
+              {subject}
+            </td>
             <td className="wrap-anywhere max-sm:self-center max-sm:text-right">{name}</td>
             <td className="text-soft max-sm:order-3 max-sm:col-span-2">
               <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>

@@ -82,6 +82,7 @@ export const ACTION_WORDS: {
     note_added: 'Note on a message',
     closed: 'Message closed',
     reopened: 'Message opened again',
+    escalated: 'Message taken to the grievance officer',
   },
   template: {
     added: 'Template added',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { answerBy } from '#app/contact/grievance/clocks.ts'
+import { lateWaits } from '#app/contact/grievance/wait-times.server.ts'
 import { hoursToLeave } from '#app/orders/arrival.ts'
 import { roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { monthsLater } from '../messages/clocks.ts'
 import { isPastPromise } from '../orders/past-promise.server.ts'
 import { isOwedAtDesk, isUnanswered } from '../refunds/unanswered.server.ts'
 import { missingSince } from '../remittances/road/read-cash.server.ts'
@@ -71,7 +72,13 @@ const queuesOf = (lateHours: number, now: Date): readonly Queue[] => [
     to: '/desk/messages',
     permission: 'messages',
     rows: sql`select waiting_since as since from contact_messages where state = 'open'`,
-    answerBy: (since) => monthsLater(since, allRules.grievance.resolvedMonths),
+    answerBy: (since) => answerBy(since, allRules.grievance),
+  },
+  {
+    label: ['message late by law', 'messages late by law'],
+    to: '/desk/messages',
+    permission: 'messages',
+    rows: lateWaits(),
   },
   {
     label: ['return to decide', 'returns to decide'],

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { TICKET_MESSAGE_KINDS } from '../../enums.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ESCALATED_BY, TICKET_MESSAGE_KINDS, WAIT_ENDS, WAIT_STAGES } from '../../enums.ts'
 import { users } from '../accounts.ts'
 import { at, isOneOf } from '../columns.ts'
 import { contactMessages } from '../visitors.ts'
@@ -26,6 +35,51 @@ export const ticketMessages = pgTable(
     check(
       'ticket_messages_staff_is_known',
       sql`(${isOneOf(t.kind, ['shopper'])}) = (${t.staffId} is null)`,
+    ),
+  ],
+)
+
+/**
+ * Waits: from a message of the shopper to the answer, each with the clocks of the law. A trigger on
+ * contact_messages keeps them, so that erasing, the retention and an earlier version beside this one
+ * leave nothing out. They outlive their ticket, because the months are counted from them, and say
+ * nothing of a person (docs/decisions/0141).
+ */
+export const ticketWaits = pgTable(
+  'ticket_waits',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** No foreign key: it goes before its waits. */
+    ticketId: uuid('ticket_id').notNull(),
+    beganAt: at('began_at').notNull(),
+    /** Of the first message, which is to be acknowledged, too. */
+    isFirst: boolean('is_first').notNull(),
+    acknowledgedAt: at('acknowledged_at'),
+    escalatedAt: at('escalated_at'),
+    escalatedBy: text('escalated_by', { enum: ESCALATED_BY }),
+    /** Stages that the grievance officer was mailed. */
+    told: text({ enum: WAIT_STAGES }).array().notNull().default([]),
+    endedAt: at('ended_at'),
+    outcome: text({ enum: WAIT_ENDS }),
+  },
+  (t) => [
+    uniqueIndex('ticket_waits_one_is_open')
+      .on(t.ticketId)
+      .where(sql`${t.endedAt} is null`),
+    index('ticket_waits_of_ticket').on(t.ticketId),
+    index('ticket_waits_that_are_open')
+      .on(sql`(${t.escalatedAt} is null)`, t.beganAt, t.ticketId)
+      .where(sql`${t.endedAt} is null`),
+    index('ticket_waits_by_time').on(t.beganAt),
+    check('ticket_waits_outcome_is_known', isOneOf(t.outcome, WAIT_ENDS)),
+    check(
+      'ticket_waits_outcome_has_its_time',
+      sql`(${t.outcome} is null) = (${t.endedAt} is null)`,
+    ),
+    check('ticket_waits_escalated_by_is_known', isOneOf(t.escalatedBy, ESCALATED_BY)),
+    check(
+      'ticket_waits_escalation_has_its_time',
+      sql`(${t.escalatedBy} is null) = (${t.escalatedAt} is null)`,
     ),
   ],
 )

@@ -23,6 +23,7 @@ import { cashCodeTemplate } from '#app/orders/cash/code/cash-code.mail.tsx'
 import { orderReceivedTemplate } from '#app/orders/order-received.mail.tsx'
 import { contactCopyTemplate } from '#app/contact/contact-copy.mail.tsx'
 import { contactMessageTemplate } from '#app/contact/contact-message.mail.tsx'
+import { grievanceTemplate } from '#app/contact/grievance/grievance.mail.tsx'
 import { ticketAnswerTemplate } from '#app/contact/ticket/ticket-answer.mail.tsx'
 import { ticketReplyTemplate } from '#app/contact/ticket/ticket-reply.mail.tsx'
 import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
@@ -152,6 +153,14 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     ticket: contactMessage.ticket,
     text: 'Thank you! Will it have the same border?',
     deskLink: `${origin}/desk/messages/482-917`,
+  }),
+  'grievance-mail': grievanceTemplate({
+    listed: [
+      { ticket: '482-917', stages: ['shopper'] as const, subject: contactMessage.subject },
+      { ticket: '100-204', stages: ['week', 'day'] as const, subject: 'Order #1b4e28ba' },
+    ].map((one) => ({ ...one, answerBy: at, link: `${origin}/desk/messages/${one.ticket}` })),
+    more: 2,
+    link: `${origin}/desk/messages`,
   }),
   'newsletter-confirmation-mail': newsletterConfirmationTemplate({
     at,

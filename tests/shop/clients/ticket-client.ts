@@ -3,7 +3,7 @@ import { Visitor } from '../../visitor.ts'
 /** Writes to the shop by the contact form. @returns the number of the ticket */
 export async function newTicket(
   shop: { url: string },
-  written: { name?: string; email?: string; subject?: string; message?: string } = {},
+  written: Partial<Record<'name' | 'email' | 'subject' | 'message' | 'complaint', string>> = {},
   { visitor = new Visitor(shop.url), path = '/contact' } = {},
 ): Promise<string> {
   const answer = await visitor.post(path, {

@@ -20,6 +20,10 @@ export type DeskTicket = {
   receivedAt: Date
   acknowledgedAt: Date | null
   waitingSince: Date
+  /** When the mail server knew no mailbox of the address, unless a mail was taken since. */
+  mailRefusedAt: Date | null
+  /** While it waits: who took it to the grievance officer, and when. */
+  escalated: { by: 'shopper' | 'shop'; at: Date } | undefined
   /** Number of the order, whose shopper it was who wrote. */
   order: string | undefined
   /** The first message and what followed, oldest first. */

@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { contactMessages, orders, staff, ticketMessages } from '#db/schema.ts'
+import { contactMessages, orders, staff, ticketMessages, ticketWaits } from '#db/schema.ts'
 import { MAX_TICKET_MESSAGES } from '#app/contact/ticket/own-ticket.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { DeskTicket } from './desk-ticket.ts'
@@ -12,12 +12,16 @@ export async function readTicket(
   number: string,
 ): Promise<DeskTicket | undefined> {
   const [found] = await db
-    .select({ ticket: contactMessages, order: orders.number })
+    .select({ ticket: contactMessages, order: orders.number, wait: ticketWaits })
     .from(contactMessages)
+    .leftJoin(
+      ticketWaits,
+      and(eq(ticketWaits.ticketId, contactMessages.id), isNull(ticketWaits.endedAt)),
+    )
     .leftJoin(orders, eq(orders.id, contactMessages.orderId))
     .where(eq(contactMessages.ticket, number))
   if (!found) return undefined
-  const { ticket, order } = found
+  const { ticket, order, wait } = found
   const said = await db
     .select({ message: ticketMessages, member: staff.name })
     .from(ticketMessages)
@@ -36,6 +40,11 @@ export async function readTicket(
     receivedAt,
     acknowledgedAt,
     waitingSince,
+    mailRefusedAt: ticket.mailRefusedAt,
+    escalated:
+      wait?.escalatedAt && wait.escalatedBy
+        ? { by: wait.escalatedBy, at: wait.escalatedAt }
+        : undefined,
     order: order ?? undefined,
     messages: [
       { id, kind: 'shopper', by: name, text: ticket.message, at: receivedAt },

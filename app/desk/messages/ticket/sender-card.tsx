@@ -9,6 +9,7 @@ const linkClass = 'inline-flex min-h-11 items-center text-madder underline wrap-
 /** The sender of a ticket, facts about them, and the time at which the first mail left. */
 export function SenderCard({ ticket }: { ticket: DeskTicket }) {
   const { name, email, order, state, receivedAt, acknowledgedAt, isMailboxTheirs } = ticket
+  const { mailRefusedAt, escalated } = ticket
   const busy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="sender" className="rounded-card border border-line bg-card p-4">
@@ -41,8 +42,22 @@ export function SenderCard({ ticket }: { ticket: DeskTicket }) {
         Came on {formatDateTime(receivedAt)}.{' '}
         {acknowledgedAt
           ? `Acknowledged by mail on ${formatDateTime(acknowledgedAt)}.`
-          : 'No mail has left to its sender yet, so it is not acknowledged.'}
+          : 'No mail has reached its sender yet, so it is not acknowledged.'}
       </p>
+      {mailRefusedAt && (
+        <p className="mt-3 font-medium text-chilli">
+          The mail server knew no such mailbox on {formatDateTime(mailRefusedAt)}, so an answer by
+          mail does not arrive either. If nothing else reaches them, note that and close the ticket.
+        </p>
+      )}
+      {escalated && (
+        <p className="mt-3 text-soft">
+          {escalated.by === 'shopper'
+            ? 'Its sender asked for the grievance officer on '
+            : 'The shop took it to the grievance officer, since nobody had answered, on '}
+          {formatDateTime(escalated.at)}.
+        </p>
+      )}
       <Form method="post" className="mt-3">
         <input type="hidden" name="step" value={state === 'closed' ? 'open' : 'close'} />
         <Button type="submit" kind="secondary" disabled={busy}>

@@ -2,11 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { contactMessages, ticketMessages } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import {
-  countMessages,
-  lockTicket,
-  MAX_TICKET_MESSAGES,
-} from '#app/contact/ticket/own-ticket.server.ts'
+import { lockTicket } from '#app/contact/ticket/lock-ticket.server.ts'
+import { countMessages, MAX_TICKET_MESSAGES } from '#app/contact/ticket/own-ticket.server.ts'
 import { recordTicketEvent } from '#app/contact/ticket/record-ticket-event.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'

@@ -13,11 +13,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { redirectDone } from '../../frame/done.server.ts'
 import { recordRead } from '../../record/reads/record-read.server.ts'
 import { ClockList } from '../clock-list.tsx'
-import { clocksOf } from '../clocks.ts'
+import { clocksOf } from '#app/contact/grievance/clocks.ts'
 import { fillTemplate } from '../templates/fill-template.ts'
 import { listTemplates } from '../templates/reply-templates.server.ts'
 import { STATE_WORDS } from '../ticket-row.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { OfficerMark } from '../officer-mark.tsx'
 import { countSaid } from './desk-ticket.ts'
 import { NoteForm } from './note-form.tsx'
 import { readTicket } from './read-ticket.server.ts'
@@ -79,13 +80,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function DeskTicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, templates, chosen, clocks, answerId, noteId } = loaderData
-  const { ticket, subject, state, messages } = found
+  const { ticket, subject, state, messages, escalated } = found
   const answerOf = (step: string) => (actionData?.typed['step'] === step ? actionData : undefined)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-2xl font-bold">Ticket {ticket}</h1>
         <p className="font-medium">{STATE_WORDS[state]}</p>
+        {escalated && <OfficerMark />}
         <ClockList clocks={clocks} />
       </div>
       <p className="mt-1 text-lg wrap-anywhere">{subject}</p>

@@ -7,7 +7,7 @@ import type { ShopDatabase } from '../../../../tests/clone-database.ts'
 import { shopDatabase } from '../../../../tests/shop-database.ts'
 import { isPastPromise } from '../../orders/past-promise.server.ts'
 import { countPromises } from './count-promises.server.ts'
-import { keptShare } from './kept-promises.ts'
+import { keptShare } from '../../plot/kept-count.ts'
 
 const BY = { role: 'owner' } as unknown as StaffWho<'today'>
 const now = new Date()

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import type { KeptPromises, PromiseCount } from './kept-promises.ts'
+import type { KeptCount } from '../../plot/kept-count.ts'
+import type { KeptPromises } from './kept-promises.ts'
 
 /** Weeks that are counted, that of today among them. */
 const WEEKS = 8
@@ -18,7 +19,7 @@ export async function countPromises(
   now: Date,
 ): Promise<KeptPromises> {
   const read = async (group: SQL, order: SQL, limit: number) => {
-    const { rows } = await db.execute<PromiseCount>(sql`
+    const { rows } = await db.execute<KeptCount>(sql`
       select name, count(*) filter (where in_time)::int as "inTime",
         count(*) filter (where not in_time and promised_by < today)::int as late
       from (

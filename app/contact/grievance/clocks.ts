@@ -1,5 +1,9 @@
-import { HOUR_MS, DAY_MS } from '#app/basics/time.ts'
-import type { TicketState } from '#app/contact/ticket/own-ticket.ts'
+import type { WAIT_STAGES } from '#db/enums.ts'
+import { DAY_MS, HOUR_MS, IST_OFFSET_MS } from '#app/basics/time.ts'
+import type { TicketState } from '../ticket/own-ticket.ts'
+
+/** What the grievance officer is mailed about a wait, each once. */
+export type WaitStage = (typeof WAIT_STAGES)[number]
 
 /** Within which the law has a complaint acknowledged and settled; of the brand's rules. */
 export type Grievance = { acknowledgedHours: number; resolvedMonths: number }
@@ -15,20 +19,24 @@ type Timed = {
 }
 
 const SOON_MS = 6 * HOUR_MS
-const IST_MS = 5.5 * HOUR_MS
 
 /** Clocks that run: until the first mail about it has left, and until it is answered. */
 export function clocksOf(ticket: Timed, now: Date, grievance: Grievance): Clock[] {
   if (ticket.state !== 'open') return []
-  const acknowledgeBy = new Date(
-    ticket.receivedAt.getTime() + grievance.acknowledgedHours * HOUR_MS,
-  )
-  const answerBy = monthsLater(ticket.waitingSince, grievance.resolvedMonths)
   return [
-    ...(ticket.acknowledgedAt ? [] : [clock('acknowledge', acknowledgeBy, now)]),
-    clock('answer', answerBy, now),
+    ...(ticket.acknowledgedAt
+      ? []
+      : [clock('acknowledge', acknowledgeBy(ticket.receivedAt, grievance), now)]),
+    clock('answer', answerBy(ticket.waitingSince, grievance), now),
   ]
 }
+
+const acknowledgeBy = (receivedAt: Date, { acknowledgedHours }: Grievance): Date =>
+  new Date(receivedAt.getTime() + acknowledgedHours * HOUR_MS)
+
+/** Until when the law has a message answered; `wait-times.server.ts` has the same in SQL. */
+export const answerBy = (waitingSince: Date, { resolvedMonths }: Grievance): Date =>
+  monthsLater(waitingSince, resolvedMonths)
 
 function clock(what: 'acknowledge' | 'answer', due: Date, now: Date): Clock {
   const left = due.getTime() - now.getTime()
@@ -46,11 +54,11 @@ function span(ms: number): string {
 
 /** The same day of a later month in India, or its last day where it is shorter. */
 export function monthsLater(from: Date, months: number): Date {
-  const local = new Date(from.getTime() + IST_MS)
+  const local = new Date(from.getTime() + IST_OFFSET_MS)
   const day = local.getUTCDate()
   local.setUTCDate(1)
   local.setUTCMonth(local.getUTCMonth() + months)
   const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
   local.setUTCDate(Math.min(day, last))
-  return new Date(local.getTime() - IST_MS)
+  return new Date(local.getTime() - IST_OFFSET_MS)
 }
