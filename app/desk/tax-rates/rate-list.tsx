@@ -7,9 +7,24 @@ import type { ShownRate, ShownText } from './shown-rate.ts'
 
 const dayWords = (day: string): string => formatDate(new Date(`${day}T00:00:00+05:30`))
 
-/** Every rate with its goods, source and confirmation. */
-export const RateList = ({ rates, busy }: { rates: readonly ShownRate[]; busy: boolean }) => (
-  <List id="rates" heading="Rates">
+type RatesProps = { rates: readonly ShownRate[]; busy: boolean }
+
+/** Every rate with its goods, source and confirmation: those of the shop's products first. */
+export function RateLists({ rates, busy }: RatesProps) {
+  const isUsed = ({ products, id }: ShownRate) => products > 0 || id !== undefined
+  const [used, others] = [rates.filter(isUsed), rates.filter((rate) => !isUsed(rate))]
+  return (
+    <>
+      {used.length > 0 && <RateList id="rates" heading="Rates" rates={used} busy={busy} />}
+      {others.length > 0 && (
+        <RateList id="others" heading="Goods that you do not sell" rates={others} busy={busy} />
+      )}
+    </>
+  )
+}
+
+const RateList = ({ rates, busy, ...list }: RatesProps & { id: string; heading: string }) => (
+  <List {...list}>
     {rates.map((rate) => (
       <li key={rate.topic} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
         <div className="min-w-0 flex-1 basis-64 wrap-anywhere">

@@ -16,7 +16,7 @@ import { GapPrices } from './gap-prices.tsx'
 import { listRateHistory, listRates } from './list-rates.server.ts'
 import { RateForm } from './rate-fields.tsx'
 import { typedRate } from './rate-form.ts'
-import { RateList, TextList } from './rate-list.tsx'
+import { RateLists, TextList } from './rate-list.tsx'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 
@@ -92,7 +92,7 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
           <GapPrices gaps={gaps} />
-          <RateList rates={rates} busy={busy} />
+          <RateLists rates={rates} busy={busy} />
           <TextList texts={texts} busy={busy} />
         </div>
         <div className="space-y-6">
