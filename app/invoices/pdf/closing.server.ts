@@ -1,0 +1,52 @@
+import type { InvoiceDocument } from '#db/words/invoice-document.ts'
+import {
+  amountText,
+  closingWords,
+  isInterState,
+  isTaxed,
+  localTax,
+  rateText,
+} from './document-words.server.ts'
+import { PAGE, RIGHT, SOFT, type Part, type Sheet } from './sheet.server.ts'
+
+const LEADING = 12
+
+type Flow = { y: number; room: (height: number) => boolean }
+
+/** The tax by rate, the total in figures and words, and the last lines. */
+export function drawClosing(sheet: Sheet, document: InvoiceDocument, part: Part, flow: Flow): void {
+  const put = (text: string, look = {}) => {
+    for (const line of sheet.wrap(text, RIGHT - PAGE.margin, look)) {
+      sheet.write(line, { x: PAGE.margin, y: flow.y }, look, part)
+      flow.y += LEADING
+    }
+  }
+  const rates = rateLines(document)
+  const words = sheet.wrap(document.totalInWords, RIGHT - PAGE.margin)
+  flow.room(LEADING * (rates.length + words.length + 6) + 20)
+  flow.y += 20
+  const total = { size: 13, weight: 'bold' } as const
+  const name = document.kind === 'credit_note' ? 'Credited in total' : 'Total'
+  const amount = `${name} ₹${amountText(document.total.value)}`
+  sheet.write(amount, { x: RIGHT, y: flow.y, align: 'right' }, total, part)
+  flow.y += LEADING + 6
+  put(document.totalInWords, { weight: 'bold' })
+  flow.y += 6
+  rates.forEach((line) => put(line))
+  if (rates.length > 0) flow.y += 6
+  closingWords(document).forEach((line) => put(line, { colour: SOFT }))
+}
+
+const rateLines = (document: InvoiceDocument): string[] =>
+  isTaxed(document)
+    ? document.rates.map((rate) => {
+        const taxes = isInterState(document)
+          ? [`IGST ${rateText(rate.rateBp)} ₹${amountText(rate.igst)}`]
+          : [
+              `CGST ${rateText(rate.rateBp / 2)} ₹${amountText(rate.cgst)}`,
+              `${localTax(document)} ${rateText(rate.rateBp / 2)} ₹${amountText(rate.sgst)}`,
+            ]
+        const on = `At ${rateText(rate.rateBp)} on ₹${amountText(rate.taxable)}`
+        return `${on}: ${taxes.join(', ')}`
+      })
+    : []

@@ -1,0 +1,61 @@
+import type { InvoiceDocument } from '#db/words/invoice-document.ts'
+import { decimalRupees, paise } from '#app/basics/money.ts'
+import { formatShortDate } from '#app/basics/text/format-date.ts'
+import { groupDigits } from '#app/basics/text/group-digits.ts'
+
+/** Union territories without a legislature, and territorial waters: their half is UTGST. */
+const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
+
+/** Name of the half that is not the Union's, where the goods are supplied. */
+export const localTax = ({ placeOfSupply }: InvoiceDocument): 'SGST' | 'UTGST' =>
+  UTGST_STATES.includes(placeOfSupply.code) ? 'UTGST' : 'SGST'
+
+export const isTaxed = ({ seller }: InvoiceDocument): boolean => seller.registration === 'regular'
+export const isInterState = ({ seller, placeOfSupply }: InvoiceDocument): boolean =>
+  seller.state.code !== placeOfSupply.code
+
+/** Day in India: its midnight of UTC is half past five there. */
+export const dayText = (day: string): string => formatShortDate(new Date(day))
+
+/** "1,23,456.00", without the sign of the currency; a charge of a paisa may have less than nothing. */
+export function amountText(amount: number): string {
+  const [rupees = '', decimals] = decimalRupees(paise(Math.abs(amount))).split('.')
+  return `${amount < 0 ? '-' : ''}${groupDigits(rupees)}.${decimals}`
+}
+
+/** Hundredths of a per cent: "2.5%". */
+export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`
+
+/** What a document of this kind must say at its top. */
+export function statementOf({ kind, seller }: InvoiceDocument): string | undefined {
+  if (seller.registration === 'composition')
+    return 'Composition taxable person, not eligible to collect tax on supplies'
+  if (seller.registration === 'unregistered')
+    return 'The seller is not registered under the GST; no tax is charged.'
+  return kind === 'tax_invoice' ? 'Original for recipient' : undefined
+}
+
+/** What stands about the sale, by name. */
+export function factsOf(document: InvoiceDocument): [name: string, fact: string][] {
+  const { order, placeOfSupply, credits } = document
+  return [
+    ['Order', `#${order.number}, ${dayText(order.placedOn)}`],
+    ...(credits
+      ? ([
+          ['Credits', `${credits.number}, ${dayText(credits.issuedOn)}`],
+          ['Reason', credits.reason],
+        ] as [string, string][])
+      : []),
+    ['Place of supply', stateText(placeOfSupply)],
+    ...(isTaxed(document) ? ([['Reverse charge', 'No']] as [string, string][]) : []),
+  ]
+}
+
+export const stateText = ({ code, name }: { code: string; name: string }): string =>
+  code === '' ? name : `${name} (${code})`
+
+/** Last lines of a document. */
+export const closingWords = (document: InvoiceDocument): string[] => [
+  ...(isTaxed(document) ? ['Prices include the tax shown.'] : []),
+  'This document is computer-generated; no signature is needed.',
+]

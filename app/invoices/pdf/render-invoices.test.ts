@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { creditNoteDocument, invoiceDocument } from '../../../tests/fixtures/invoice-documents.ts'
+import { pdfText } from '../../../tests/fixtures/pdf-text.ts'
+import { renderInvoices } from './render-invoices.server.ts'
+import { runsOf } from './typeface.server.ts'
+import { wrapText } from './wrap-text.ts'
+
+const KARNATAKA = { code: '29', name: 'Karnataka' }
+const textOf = async (...documents: ReturnType<typeof invoiceDocument>[]) =>
+  pdfText(await renderInvoices(documents))
+
+test('a tax invoice says all that Rule 46 asks for', async () => {
+  const buyer = { ...invoiceDocument().buyer, name: 'Verma Stores', gstin: '27AAPFU0939F1ZV' }
+  const deliverTo = { ...buyer, name: 'Asha Verma', address: ['Pune 411001'], gstin: null }
+  const text = await textOf(invoiceDocument({ buyer, deliverTo }))
+  for (const said of [
+    'Tax invoice',
+    'Original for recipient',
+    'No. S/26-27/000001',
+    'Date 28 Nov 2026',
+    'Sangam Retail Private Limited',
+    '14 Kala Ghoda Lane, Fort',
+    'GSTIN: 27AAPFU0939F1ZV',
+    'Verma Stores',
+    'Delivered to',
+    'Asha Verma',
+    'State: Maharashtra (27)',
+    'Place of supply: Maharashtra (27)',
+    'Reverse charge: No',
+    '62114210',
+    '2 PCS',
+    '2,855.24',
+    '71.38',
+    '2.5%',
+    'CGST',
+    'SGST',
+    'Rupees fifteen thousand nine hundred and ninety-seven only',
+    'This document is computer-generated; no signature is needed.',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(said)
+  expect(text).not.toContain('IGST')
+})
+test('a sale to another State bears one tax, and one to a union territory names its half', async () => {
+  const inter = await textOf(invoiceDocument({ to: KARNATAKA }))
+  expect(inter).toContain('IGST')
+  expect(inter).not.toMatch(/[CS]GST/)
+  const chandigarh = { code: '04', name: 'Chandigarh' }
+  const { seller } = invoiceDocument()
+  const within = invoiceDocument({
+    placeOfSupply: chandigarh,
+    seller: { ...seller, state: chandigarh },
+  })
+  expect(await textOf(within)).toContain('UTGST')
+})
+test('a shop that collects no tax prints none, and says why', async () => {
+  const bill = await textOf(invoiceDocument({ registration: 'composition' }))
+  expect(bill).toContain('Bill of supply')
+  expect(bill).toContain('Composition taxable person, not eligible to collect tax on supplies')
+  const receipt = await textOf(invoiceDocument({ registration: 'unregistered' }))
+  expect(receipt).toContain('Receipt')
+  for (const text of [bill, receipt]) expect(text).not.toMatch(/CGST|Taxable|Reverse charge/)
+})
+test('a credit note names what it credits, and why (Rule 53)', async () => {
+  const text = await textOf(creditNoteDocument())
+  for (const said of ['Credit note', 'No. C/26-27/000001', 'Date 2 Dec 2026', '1,427.62', '35.69'])
+    expect(text).toContain(said)
+  expect(text).toContain('Credits: S/26-27/000001, 28 Nov 2026')
+  expect(text).toContain('Reason: Goods returned')
+})
+test('a long document goes on under a repeated head, and its pages are numbered by themselves', async () => {
+  const goods = Array.from({ length: 60 }, (_, i) => ({ description: `Kurta ${i}`, price: 99_900 }))
+  const text = await textOf(invoiceDocument({ goods }), creditNoteDocument())
+  expect(text.match(/^Description$/gm)?.length).toBeGreaterThanOrEqual(3)
+  expect(text).toContain('Kurta 59')
+  expect(text).toMatch(/Page 2 of [23]/)
+  expect(text).toContain('Page 1 of 1')
+})
+test('the same document is the same file, small, with its number as title and nobody in its metadata', async () => {
+  const file = await renderInvoices([invoiceDocument()])
+  expect(file.equals(await renderInvoices([invoiceDocument()]))).toBe(true)
+  expect(file.length).toBeLessThan(60_000)
+  const facts = file.toString('latin1')
+  expect(facts).toContain('S/26-27/000001')
+  expect(facts).toContain('/Lang (en-IN)')
+  expect(facts).not.toContain('Asha')
+})
+test('₹ and Devanagari have glyphs, and conjuncts are shaped as one', async () => {
+  const text = await textOf(invoiceDocument())
+  expect(text).toContain('₹')
+  expect(text).toContain('श्र')
+  expect(text).not.toContain('\0')
+  expect(runsOf('श्री Asha', 'bold')).toMatchObject([
+    { face: 'devanagari bold', text: 'श्री' },
+    { face: 'latin bold', text: ' Asha' },
+  ])
+})
+test('a word that is wider than its column is broken between characters as readers see them', () => {
+  const widthOf = (text: string) => [...new Intl.Segmenter('en-IN').segment(text)].length
+  expect(wrapText('कीकीकी a', 2, widthOf)).toEqual(['कीकी', 'की', 'a'])
+})
