@@ -15,6 +15,8 @@ const PERMISSIONS = {
   figures: ['owner', 'manager'],
   /** Orders with their shoppers' names and addresses. */
   orders: ['owner', 'manager', 'packer', 'support'],
+  /** Invoices and credit notes: seen and printed, one or many. */
+  invoices: ['owner', 'manager', 'packer', 'support'],
   /** Names and addresses of many orders, as a file. */
   'export people': ['owner', 'manager'],
   note: ['owner', 'manager', 'packer', 'support'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
+import { insertDocument, invoiceDocument } from '../fixtures/invoice-documents.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
 import { traceRequest } from '../trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -80,6 +81,7 @@ test('T24 the database is asked the same of an order of another as of one there 
     '/orders/:id/return',
     '/pay/:id',
     '/orders/:id.data',
+    '/orders/:id/documents/S-26-27-000001.pdf',
     '/order-success?order=:id',
   ]
   const posts = ['/orders/:id/cancel', '/orders/:id/return', '/pay/:id', '/order-success/:id/state']
@@ -105,6 +107,22 @@ test('T24 the database is asked the same of an order of another as of one there 
       (await traceRequest(() => bela.post(path.replace(':id', id), {}))).work.statements
     expect([path, await asked(unpaid)]).toEqual([path, await asked(unknown.id)])
   }
+})
+
+test('T24 an invoice is a file for whose order it belongs to, stored nowhere, and not found for others', async () => {
+  await insertDocument(shop.database.db, hers, invoiceDocument())
+  const path = `/orders/${hers}/documents/S-26-27-000001.pdf`
+  const answer = await asha.get(path)
+  const header = (name: string) => answer.headers.get(name)
+  expect(answer.status).toBe(200)
+  expect(header('content-type')).toBe('application/pdf')
+  expect(header('cache-control')).toBe('private, no-store')
+  expect(header('content-disposition')).toContain('S-26-27-000001.pdf')
+  expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+  expect(textIn(await (await asha.get(`/orders/${hers}`)).text())).toContain('S/26-27/000001 (PDF)')
+  for (const visitor of [bela, new Visitor(shop.url)])
+    for (const asked of [path, path.replace('000001', '000002'), path.replace(hers, randomUUID())])
+      expect([asked, (await visitor.get(asked)).status]).toEqual([asked, 404])
 })
 
 test('T24 nobody pays, or looks into, the order of another', async () => {

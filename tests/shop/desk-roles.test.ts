@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bulkChanges, pinServiceLoads, remittanceRows, users } from '#db/schema.ts'
 import routes from '#app/routes.ts'
 import { ROLES, roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
+import { fileOf } from '#app/invoices/document/listed-document.ts'
 import { insertRemittance } from '../cash-orders.ts'
+import { insertDocument, invoiceDocument } from '../fixtures/invoice-documents.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
@@ -27,6 +29,7 @@ const SCREENS: Record<string, Permission> = {
   'desk/orders/:number/payment': 'settle payments',
   'desk/orders/:number/as-shopper': 'orders',
   'desk/pack': 'pack',
+  'desk/invoices': 'invoices',
   'desk/returns': 'orders',
   'desk/returns/receive': 'receive returns',
   'desk/returns/damaged': 'orders',
@@ -74,6 +77,9 @@ const SCREENS: Record<string, Permission> = {
 const DOWNLOADS: Record<string, Permission> = {
   'desk/orders.csv': 'export people',
   'desk/parcels.csv': 'ship',
+  'desk/invoices.csv': 'figures',
+  'desk/invoices.pdf': 'invoices',
+  'desk/orders/:number/documents/:file': 'invoices',
   'desk/returns.csv': 'orders',
   'desk/products.csv': 'products',
   'desk/products/import/:importId/problems.csv': 'products',
@@ -203,7 +209,9 @@ let remittance: string
 const members = new Map<Role, Visitor>()
 beforeAll(async () => {
   shop = await runningShop()
-  number = (await insertPlainOrder(shop, (await newShopper(shop.url)).email)).slice(0, 8)
+  const orderId = await insertPlainOrder(shop, (await newShopper(shop.url)).email)
+  number = orderId.slice(0, 8)
+  await insertDocument(shop.database.db, orderId, invoiceDocument())
   code = (await garment(shop)).styleId
   ticket = await newTicket(shop)
   const [made] = await shop.database.db
@@ -265,6 +273,7 @@ const addressOf = (path: string) =>
     .replace(':line', '1')
     .replace(':webhook', webhook)
     .replace(':change', String(bulkChange))
+    .replace(':file', fileOf(invoiceDocument().number))
     .replace(':group', 'home')}`
 
 test('T72 each screen of the desk is in the table of this test', () => {
@@ -274,7 +283,9 @@ test('T72 each screen of the desk is in the table of this test', () => {
 })
 
 test('T72 each file of the desk is in the table of this test', () => {
-  const files = routes.map(({ path = '' }) => path).filter((path) => path.endsWith('.csv'))
+  const files = routes
+    .map(({ path = '' }) => path)
+    .filter((path) => /^desk.*(\.csv|\.pdf|documents\/:file)$/.test(path))
   expect(files.toSorted()).toEqual(Object.keys(DOWNLOADS).toSorted())
 })
 

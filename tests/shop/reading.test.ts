@@ -89,6 +89,7 @@ beforeAll(async () => {
     '/pay/:orderId': [unpaid, paid],
     '/order-success/:orderId/state': [unpaid],
     '/orders/:id': [unpaid, paid],
+    '/orders/:id/documents/:file': [`${paid}/documents/S-26-27-000001.pdf`],
     '/orders/:id/confirm': [unpaid, paid],
     '/orders/:id/cancel': [unpaid, paid],
     '/orders/:id/return': [paid],
@@ -99,6 +100,7 @@ beforeAll(async () => {
     '/desk/orders/:number/cancel': [unpaid],
     '/desk/orders/:number/refund': [paid],
     '/desk/orders/:number/as-shopper': [unpaid],
+    '/desk/orders/:number/documents/:file': [`${paid}/documents/S-26-27-000001.pdf`],
     '/desk/pack/:number': [paid],
     '/desk/products/:code': [String(goods.styleId)],
     '/desk/products/many/:change': ['1'],
@@ -120,7 +122,7 @@ beforeAll(async () => {
   const pages = routesOfTheShop.flatMap(({ path, handle: { paths } }) => {
     const given =
       paths ??
-      (/[:*]/.test(path) ? ids[path]?.map((id) => path.replace(/:\w+(\/:\w+)*|\*/, id)) : [path])
+      (/[:*]/.test(path) ? ids[path]?.map((id) => path.replace(/:.*:\w+|:\w+|\*/, id)) : [path])
     if (!given) throw new Error(`a value is missing for ${path}: reading it is not tried`)
     return given
   })

@@ -5,6 +5,7 @@ import { listReturns } from '#app/aftersales/returns.server.ts'
 import { orderTimeline } from '#app/aftersales/timeline/timeline.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { sum } from '#app/basics/money.ts'
+import { listDocuments } from '#app/invoices/list-documents.server.ts'
 import { listEvents } from '#app/orders/audit/list-events.server.ts'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
 import { orderHeadline } from '#app/orders/order-headline.ts'
@@ -31,11 +32,12 @@ const findRefundTo = async (db: Database, { id, paymentMethod }: Order) =>
 /** Reads what the shopper's page shows of an order; whose it is, is for the caller to check. */
 export async function readOrderPage(services: Services, order: Order): Promise<OrderPage> {
   const { db } = services
-  const [events, attempts, refunds, returns] = await Promise.all([
+  const [events, attempts, refunds, returns, documents] = await Promise.all([
     listEvents(db, order.id),
     listAttempts(db, order.id),
     listRefunds(services, order.id),
     listReturns(db, order.id),
+    listDocuments(db, order.id),
   ])
   const payment = paymentStatus(
     attempts.map(({ state }) => state),
@@ -55,6 +57,7 @@ export async function readOrderPage(services: Services, order: Order): Promise<O
     ago: formatRelativeTime(order.placedAt, now),
     steps: orderTimeline({ order, events, payment, refunds, returns, now }),
     mayReturn: returnableItems({ order, returns, now }).length > 0,
+    documents,
     asked: returns.some(({ state }) => state === 'requested') ? allRules.pickUpHours : undefined,
     deliveryFailure: deliveryFailureMessage(order),
   }

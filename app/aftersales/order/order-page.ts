@@ -1,4 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
+import type { ListedDocument } from '#app/invoices/document/listed-document.ts'
 import type { Step } from '#app/aftersales/timeline/timeline-step.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
@@ -21,6 +22,8 @@ export type OrderPage = {
   ago: string
   steps: readonly Step[]
   mayReturn: boolean
+  /** Invoices and credit notes. */
+  documents: readonly ListedDocument[]
   /** Hours within which the shop writes about the pick-up of a return that is requested. */
   asked: number | undefined
   deliveryFailure: string | undefined

@@ -9,6 +9,7 @@ import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { RefundTo } from '../refund-account/refund-to.tsx'
 import { OrderNotice } from './order-notice.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import type { OrderPage } from './order-page.ts'
 
 type Props = {
@@ -89,7 +90,10 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
           </h2>
           <OrderTimeline steps={steps} />
         </section>
-        <DeliveryDetails order={order} />
+        <div className="space-y-6">
+          <DeliveryDetails order={order} />
+          {!isReadOnly && <OrderDocuments page={page} />}
+        </div>
       </div>
     </>
   )

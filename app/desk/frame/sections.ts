@@ -12,6 +12,7 @@ const DAY_SECTIONS = [
   { to: '/desk/ship', label: 'Ship many', permission: 'ship' },
   { to: '/desk/parcels', label: 'Parcels', permission: 'deliver' },
   { to: '/desk/returns', label: 'Returns', permission: 'orders' },
+  { to: '/desk/invoices', label: 'Invoices', permission: 'invoices' },
   { to: '/desk/messages', label: 'Messages', permission: 'messages' },
   { to: '/desk/customers', label: 'Customers', permission: 'customers' },
   { to: '/desk/phone-order', label: 'Phone order', permission: 'phone orders' },

@@ -6,6 +6,8 @@ import { paise, type Paise } from '#app/basics/money.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { findRefundSource } from '#app/aftersales/find-paid-attempt.server.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
+import type { ListedDocument } from '#app/invoices/document/listed-document.ts'
+import { listDocuments } from '#app/invoices/list-documents.server.ts'
 import type { CashPayment, RemittedCash } from '#app/orders/cash/cash-payment.ts'
 import { findCash, findRemitted } from '#app/orders/cash/cash-payments.server.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -50,6 +52,8 @@ export type DeskOrder = {
   confirmUntil: Date | undefined
   /** Undefined unless cash is to be refunded; `account`: where it goes, masked. */
   refundTo: { account: string | undefined } | undefined
+  /** Invoices and credit notes. */
+  documents: ListedDocument[]
   story: StoryEvent[]
 }
 
@@ -71,6 +75,7 @@ export async function findOrderForDesk(
     row,
     cashPayment,
     remitted,
+    documents,
   ] = await Promise.all([
     listAttempts(db, order.id),
     listRefundsForDesk({ db, now }, by, order.id),
@@ -81,6 +86,7 @@ export async function findOrderForDesk(
     readRow(db, order.id),
     findCash(db, order.id),
     findRemitted(db, order.id),
+    listDocuments(db, order.id),
   ])
   const left = source === undefined ? undefined : await leftToRefund(db, source)
   const returns = deskReturns(order, returned, left)
@@ -94,6 +100,7 @@ export async function findOrderForDesk(
     undoneTracking,
     cashPayment,
     remitted,
+    documents,
     confirmUntil: row?.stockHeldUntil ?? undefined,
     refundTo:
       cashPayment && (await isRefundWanted(db, order.id))

@@ -5,6 +5,7 @@ import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { DocumentLinks } from '#app/invoices/document-links.tsx'
 import { activeItems, currentTotal } from '#app/orders/order.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
@@ -134,6 +135,20 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           <div className="space-y-5 lg:col-start-1 lg:row-start-1">
             <ReturnList returns={returns} />
             <ItemsCard order={order} cash={loaderData.cashPayment} remitted={loaderData.remitted} />
+            {loaderData.documents.length > 0 && (
+              <section
+                aria-labelledby="documents"
+                className="rounded-card border border-line bg-card p-4"
+              >
+                <h2 id="documents" className="text-lg font-bold">
+                  Invoices
+                </h2>
+                <DocumentLinks
+                  documents={loaderData.documents}
+                  orderPath={`/desk/orders/${order.number}`}
+                />
+              </section>
+            )}
             <RefundList refunds={refunds} refundTo={loaderData.refundTo} />
             <section
               aria-labelledby="story"

@@ -1,6 +1,7 @@
 import type { Route } from './+types/slips.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { dayInIndia } from '#app/basics/time.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import { cashDue } from '#app/orders/cash/cash-due.ts'
@@ -25,12 +26,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     slips: slips.map((slip) => ({ ...slip, qr: qrCode(slip.order.number) })),
     isCut: slips.length === MAX_SLIPS,
+    today: dayInIndia(services.now()),
   }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Packing slips · ${brand.name} desk` }]
 
-export default function Slips({ loaderData: { slips, isCut } }: Route.ComponentProps) {
+export default function Slips({ loaderData: { slips, isCut, today } }: Route.ComponentProps) {
   return (
     <>
       <div className="no-print">
@@ -49,6 +51,9 @@ export default function Slips({ loaderData: { slips, isCut } }: Route.ComponentP
           </Button>
           <ButtonLink to="/desk/pack" kind="secondary">
             Back to the list
+          </ButtonLink>
+          <ButtonLink to={`/desk/invoices?from=${today}&to=${today}`} kind="quiet">
+            Invoices of today’s parcels
           </ButtonLink>
         </div>
       </div>

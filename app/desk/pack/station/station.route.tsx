@@ -5,6 +5,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { fileOf } from '#app/invoices/document/listed-document.ts'
+import { listDocuments } from '#app/invoices/list-documents.server.ts'
 import { cashDue } from '#app/orders/cash/cash-due.ts'
 import { CashNote } from '#app/orders/cash/cash-note.tsx'
 import { GiftNote } from '#app/orders/notes/gift-note.tsx'
@@ -42,6 +44,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     due: parcel?.isReplacement ? undefined : cashDue(order),
     isToPack,
     packedAt: parcel?.packedAt,
+    invoices: parcel?.packedAt
+      ? (await listDocuments(services.db, order.id)).filter(({ kind }) => kind !== 'credit_note')
+      : [],
     claim,
     ago: claim && formatRelativeTime(claim.beganAt, services.now()),
   }
@@ -64,13 +69,20 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   }
   const packed = await packOrder(services, by, params.number, new Set(Object.keys(fields)))
   if (!packed.ok) return data({ error: packRefusalText(packed.error) }, { status: 409 })
+  const { invoice } = packed.value
   const next = await findNextToPack(services.db, by, packed.value.number)
   const first = next ?? (await findNextToPack(services.db, by))
   throw redirectDone(context, first ? `/desk/pack/${first}` : '/desk/pack', {
     text: `Order #${packed.value.number} is packed.`,
+    ...(invoice && { file: invoiceLink(packed.value.number, invoice) }),
     next: shipping(packed.value.number),
   })
 }
+
+const invoiceLink = (number: string, invoice: string) => ({
+  href: `/desk/orders/${number}/documents/${fileOf(invoice)}`,
+  label: `Print invoice ${invoice}`,
+})
 
 /** To the part of the order's page where it is shipped. */
 const shipping = (number: string) => ({ to: `/desk/orders/${number}#next`, label: 'Ship it' })
@@ -80,8 +92,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function Station({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, status, name, pieces, isReplacement, isToPack, packedAt, claim, ago, gift, due } =
-    loaderData
+  const {
+    number,
+    status,
+    name,
+    pieces,
+    isReplacement,
+    isToPack,
+    packedAt,
+    invoices,
+    claim,
+    ago,
+    gift,
+    due,
+  } = loaderData
   return (
     <div className="max-w-2xl">
       <h1 className="text-2xl font-bold">
@@ -105,6 +129,16 @@ export default function Station({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
           <p>Packed on {formatDateTime(packedAt)}. It waits to be shipped.</p>
+          {invoices.map((one) => (
+            <p key={one.number}>
+              <a
+                href={invoiceLink(number, one.number).href}
+                className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+              >
+                {invoiceLink(number, one.number).label}
+              </a>
+            </p>
+          ))}
           <ButtonLink to={shipping(number).to} data-next-step>
             {shipping(number).label}
           </ButtonLink>{' '}

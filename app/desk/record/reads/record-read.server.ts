@@ -8,7 +8,14 @@ export type ReadSubject = (typeof STAFF_READ_SUBJECTS)[number]
 
 /** Lists that name people. */
 type PeopleList =
-  'orders' | 'orders found' | 'returns' | 'messages' | 'customers' | 'subscribers' | 'who looked'
+  | 'orders'
+  | 'orders found'
+  | 'returns'
+  | 'messages'
+  | 'customers'
+  | 'subscribers'
+  | 'who looked'
+  | 'invoices'
 
 /**
  * Read log of a list: one line for each member, list and hour, whatever was searched for or shown of
