@@ -7,6 +7,9 @@ import type { Log } from '#app/basics/log.ts'
 
 export type RenderedEmail = { to: string; subject: string; html: string; text: string }
 
+/** File of a mail. */
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
 /**
  * `id` is the job's id and becomes the Message-ID, so a retried mail is one mail for its reader.
  */
@@ -14,6 +17,8 @@ export type Mail = RenderedEmail & {
   id: string
   /** Default: the shop's own address. */
   replyTo?: string
+  /** Files for the reader: an invoice. */
+  attachments?: readonly Attachment[]
   /** For subscriptions: one-click unsubscribe in the mail program (RFC 8058). */
   unsubscribeLink?: string
 }
@@ -124,10 +129,11 @@ async function removeOldest(folder: string, maxSaved: number): Promise<void> {
 }
 
 const toMessage = (
-  { id, to, replyTo, unsubscribeLink, ...content }: Mail,
+  { id, to, replyTo, unsubscribeLink, attachments = [], ...content }: Mail,
   from: Mailbox,
 ): SendMailOptions => ({
   ...content,
+  attachments: [...attachments],
   from,
   // An object is always one address; a string would be parsed.
   to: { name: '', address: to },

@@ -19,6 +19,7 @@ import {
   type OrderItem,
 } from '#app/orders/order.ts'
 import type { StaffCancelOptions } from '../cancel.ts'
+import { CreditNotes } from './credit-notes.tsx'
 
 const refundDays = () => formatRange(rules.refundDays, 'day')
 
@@ -32,6 +33,7 @@ type Props = {
   isRefunded: boolean
   charges?: readonly Charge[]
   refund?: Paise | undefined
+  creditNotes?: readonly string[]
   origin: string
 } & StaffCancelOptions
 
@@ -41,6 +43,7 @@ export const cancelledTemplate = ({
   isRefunded,
   charges = [],
   refund,
+  creditNotes = [],
   deliveryFailure,
   note,
   origin,
@@ -87,6 +90,7 @@ export const cancelledTemplate = ({
           </EmailParagraph>
         )}
         {isRefunded && amount > 0 && <RefundNote amount={amount} />}
+        <CreditNotes numbers={creditNotes} orderLink={`${origin}/orders/${order.id}`} />
         {!whole && (
           <EmailParagraph>
             {left.length > 0

@@ -6,11 +6,24 @@ import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
 import type { Order } from '#app/orders/order.ts'
 import { refundMessage, type Refund } from '#app/payments/refund.ts'
+import { CreditNotes } from './credit-notes.tsx'
 
 /** `reference`: of the attempt, by which the bank knows the payment. */
-type Props = { order: Order; refund: Refund; reference: string; origin: string }
+type Props = {
+  order: Order
+  refund: Refund
+  reference: string
+  creditNotes?: readonly string[]
+  origin: string
+}
 
-export const refundSentTemplate = ({ order, refund, reference, origin }: Props): EmailTemplate => ({
+export const refundSentTemplate = ({
+  order,
+  refund,
+  reference,
+  creditNotes = [],
+  origin,
+}: Props): EmailTemplate => ({
   subject: `${inRupees(refund.amount)} of your ${brand.name} order #${order.number} is being refunded`,
   body: (
     <EmailLayout
@@ -24,6 +37,7 @@ export const refundSentTemplate = ({ order, refund, reference, origin }: Props):
       <EmailParagraph>
         About your order #{order.number}: {refundMessage({ ...refund, state: 'submitted' })}
       </EmailParagraph>
+      <CreditNotes numbers={creditNotes} orderLink={`${origin}/orders/${order.id}`} />
       <EmailParagraph>
         We have passed it on to the bank. There is nothing more for you to do.
       </EmailParagraph>

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { paymentAttempts, refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { paise } from '#app/basics/money.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
@@ -9,13 +7,16 @@ import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { firmSince, type Order } from '#app/orders/order.ts'
+import {
+  attachInvoices,
+  listCreditNotes,
+  type Attached,
+} from '#app/invoices/mailed-documents.server.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
-import { manualRefundNote } from '#app/payments/refund.ts'
 import {
   findMaskedAccount,
   isRefundWanted,
 } from '#app/payments/refund-account/refund-accounts.server.ts'
-import { REFUND_ORDER_ID } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
 import { findPaidAttempt, isPaidHere } from '../find-paid-attempt.server.ts'
 import { deliveredTemplate } from './delivered.mail.tsx'
@@ -28,6 +29,7 @@ import { returnReceivedTemplate } from './return-received.mail.tsx'
 import { returnRefusedTemplate } from './return-refused.mail.tsx'
 import { listReturns } from '../returns.server.ts'
 import { confirmShipping } from './confirm-shipping.server.ts'
+import { findMailedRefund } from './find-mailed-refund.server.ts'
 import { shippedTemplate, trackingTemplate } from './shipped.mail.tsx'
 
 type Services = {
@@ -51,21 +53,29 @@ type AftersalesMail =
   | 'refund-sent-mail'
   | 'refund-done-mail'
 
+type Written = EmailTemplate | undefined
+
 /** Mails after the purchase, to the address given at checkout. */
 export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services) {
   /** Rejects when the mail cannot be handed over; the queue then tries again. */
   async function send(
     jobId: string,
     orderId: string,
-    write: (order: Order) => EmailTemplate | undefined | Promise<EmailTemplate | undefined>,
+    write: (order: Order, attached: Attached) => Written | Promise<Written>,
+    attach: () => Promise<Attached> = async () => ({ numbers: [], files: [] }),
   ) {
     const order = await findOrderUnscoped({ db, log }, orderId)
     if (!order) throw new Error(`no order ${orderId} to write about`)
     // Personal data was purged meanwhile, or an imported order never had an address.
     if (!order.contactEmail) return
-    const template = await write(order)
+    const attached = await attach()
+    const template = await write(order, attached)
     if (template)
-      await mailer.send({ ...(await renderEmail(order.contactEmail, template)), id: jobId })
+      await mailer.send({
+        ...(await renderEmail(order.contactEmail, template)),
+        id: jobId,
+        attachments: attached.files,
+      })
   }
 
   async function findExchange(orderId: string, returnId: string) {
@@ -74,34 +84,16 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
     return { one, exchange: one.exchange }
   }
 
-  async function findRefund(refundId: string) {
-    const [found] = await db
-      .select({ refund: refunds, orderId: REFUND_ORDER_ID })
-      .from(refunds)
-      .leftJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.attemptReference))
-      .where(eq(refunds.id, refundId))
-    if (!found) throw new Error(`no refund ${refundId} to write about`)
-    const { amountPaise, why, state, settledAt, attemptReference: reference } = found.refund
-    return {
-      orderId: found.orderId,
-      // One of cash has none, and its mails quote none.
-      reference: reference ?? '',
-      manualNote: manualRefundNote(found.refund),
-      refund: {
-        amount: paise(amountPaise),
-        why,
-        state,
-        settledAt,
-      },
-    }
-  }
-
   return {
     'shipped-mail': async ({ orderId, trackingOnly, shippedAt }, jobId) => {
       // Before the order is read: a tracking number that was set until now is in the mail.
       if (shippedAt && !(await confirmShipping(db, orderId, new Date(shippedAt)))) return
-      await send(jobId, orderId, (order) =>
-        trackingOnly ? trackingTemplate({ order, origin }) : shippedTemplate({ order, origin }),
+      if (trackingOnly) return send(jobId, orderId, (order) => trackingTemplate({ order, origin }))
+      await send(
+        jobId,
+        orderId,
+        (order, { numbers }) => shippedTemplate({ order, invoices: numbers, origin }),
+        () => attachInvoices({ db, log }, orderId),
       )
     },
     'delivered-mail': ({ orderId }, jobId) =>
@@ -124,6 +116,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
           order.paidAt !== null && (await findPaidAttempt(db, orderId)) !== undefined
         return cancelledTemplate({
           order,
+          creditNotes: await listCreditNotes(db, orderId),
           itemIds,
           isRefunded,
           charges: refundsCharges ? order.charges : [],
@@ -144,8 +137,12 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
         return refused && returnRefusedTemplate({ order, refused, origin })
       }),
     'replacement-sent-mail': ({ orderId, returnId }, jobId) =>
-      send(jobId, orderId, async (order) =>
-        replacementSentTemplate({ order, ...(await findExchange(orderId, returnId)), origin }),
+      send(
+        jobId,
+        orderId,
+        async (order) =>
+          replacementSentTemplate({ order, ...(await findExchange(orderId, returnId)), origin }),
+        () => attachInvoices({ db, log }, orderId, returnId),
       ),
     'exchange-dropped-mail': ({ orderId, returnId }, jobId) =>
       send(jobId, orderId, async (order) =>
@@ -163,13 +160,19 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
           : undefined,
       ),
     async 'refund-sent-mail'({ refundId }, jobId) {
-      const { orderId, refund, reference } = await findRefund(refundId)
-      await send(jobId, orderId, (order) =>
-        refundSentTemplate({ order, refund, reference, origin }),
+      const { orderId, refund, reference } = await findMailedRefund(db, refundId)
+      await send(jobId, orderId, async (order) =>
+        refundSentTemplate({
+          order,
+          refund,
+          reference,
+          creditNotes: await listCreditNotes(db, orderId),
+          origin,
+        }),
       )
     },
     async 'refund-done-mail'({ refundId }, jobId) {
-      const { orderId, refund, reference, manualNote } = await findRefund(refundId)
+      const { orderId, refund, reference, manualNote } = await findMailedRefund(db, refundId)
       await send(jobId, orderId, (order) =>
         refundDoneTemplate({
           order,

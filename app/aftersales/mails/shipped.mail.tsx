@@ -22,11 +22,14 @@ function arrival(order: Order): string {
     : `in ${formatRange(rules.deliveryDays.all, 'business day')}, depending on where you live`
 }
 
+/** `invoices`: numbers of those that are attached. */
 export const shippedTemplate = ({
   order,
+  invoices = [],
   origin,
 }: {
   order: Order
+  invoices?: readonly string[]
   origin: string
 }): EmailTemplate => ({
   subject: `Your ${brand.name} order #${order.number} is on its way`,
@@ -49,6 +52,11 @@ export const shippedTemplate = ({
       )}
       <EmailParagraph>In the parcel:</EmailParagraph>
       <EmailRows lines={activeItems(order).map((item) => ({ words: formatLine(item) }))} />
+      {invoices.length > 0 && (
+        <EmailParagraph>
+          Attached: {invoices.join(', ')}, the invoice of this parcel.
+        </EmailParagraph>
+      )}
     </EmailLayout>
   ),
 })

@@ -90,7 +90,11 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     origin,
   }),
   'cash-code-mail': cashCodeTemplate({ order, code: '482915', until: at, origin }),
-  'shipped-mail': shippedTemplate({ order: shippedOrder, origin }),
+  'shipped-mail': shippedTemplate({
+    order: shippedOrder,
+    invoices: ['S/26-27/000001'],
+    origin,
+  }),
   'delivered-mail': deliveredTemplate({
     order: { ...shippedOrder, status: 'delivered' },
     deliveredAt: at,
@@ -101,6 +105,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     order: withoutBag,
     itemIds: [bagItemId],
     isRefunded: true,
+    creditNotes: ['C/26-27/000001'],
     origin,
   }),
   'return-received-mail': returnReceivedTemplate({

@@ -1,0 +1,70 @@
+import { and, asc, eq, exists, ne, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import { invoiceLines, invoices } from '#db/schema.ts'
+import type { Log } from '#app/basics/log.ts'
+import type { Attachment } from '#app/mail/mailer.server.ts'
+import { fileOf } from './document/listed-document.ts'
+import { printDocuments } from './pdf/print-documents.server.ts'
+
+/** Documents of one mail. An order has a parcel, and one more for each exchange. */
+const MAX_ATTACHED = 5
+
+/** Files, and the numbers of the documents in them. */
+export type Attached = { numbers: string[]; files: Attachment[] }
+
+/**
+ * The invoices of an order as files of a mail, printed while it is sent. One that cannot be printed is
+ * left out and logged: the mail goes all the same, and the order's page has it.
+ * @param returnId of the return whose replacement is in the parcel, if it is not the order's own
+ */
+export async function attachInvoices(
+  { db, log }: { db: Database; log: Pick<Log, 'warn'> },
+  orderId: string,
+  returnId?: string,
+): Promise<Attached> {
+  const found = await db
+    .select({ number: invoices.number, document: invoices.document })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        ne(invoices.kind, 'credit_note'),
+        ofReplacement(db, returnId),
+      ),
+    )
+    .orderBy(asc(invoices.issuedAt))
+    .limit(MAX_ATTACHED)
+  const attached: Attached = { numbers: [], files: [] }
+  for (const { number, document } of found) {
+    const content = await printDocuments([document], 'first').catch((err: unknown) => {
+      log.warn({ area: 'mail', err, document: number }, 'an invoice could not be attached')
+      return 'busy' as const
+    })
+    if (content === 'busy') continue
+    attached.numbers.push(number)
+    attached.files.push({ filename: fileOf(number), contentType: 'application/pdf', content })
+  }
+  return attached
+}
+
+/** Numbers of an order's credit notes. */
+export async function listCreditNotes(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'credit_note')))
+    .orderBy(asc(invoices.issuedAt))
+    .limit(20)
+  return rows.map(({ number }) => number)
+}
+
+/** Documents with the goods of a replacement; without one, all. */
+const ofReplacement = (db: Database, returnId: string | undefined): SQL | undefined =>
+  returnId === undefined
+    ? undefined
+    : exists(
+        db
+          .select({ one: invoiceLines.invoiceId })
+          .from(invoiceLines)
+          .where(and(eq(invoiceLines.invoiceId, invoices.id), eq(invoiceLines.sourceId, returnId))),
+      )
