@@ -1,4 +1,5 @@
 export * from './tables/catalogue.ts'
+export * from './tables/catalogue-loads.ts'
 export * from './tables/uploaded-images.ts'
 export * from './tables/listing-index.ts'
 export * from './tables/search.ts'

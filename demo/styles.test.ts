@@ -102,6 +102,17 @@ describe('the demo catalogue', () => {
     expect(rupees.filter((price) => !/(49|99)$/.test(String(price)))).toEqual([])
   })
 
+  it('says of every style what its label says by law: goods from abroad name their importer', () => {
+    const abroad = styles.filter(({ countryOfOrigin }) => countryOfOrigin !== 'India')
+    expect(abroad.length).toBeGreaterThan(styles.length * 0.05)
+    expect(abroad.length).toBeLessThan(styles.length * 0.3)
+    for (const style of styles) {
+      expect(style.countryOfOrigin, style.productDisplayName).toBeTruthy()
+      expect(style.importer === undefined).toBe(style.countryOfOrigin === 'India')
+      expect(style.mrpPaise ?? Infinity).toBeGreaterThanOrEqual(style.pricePaise ?? 0)
+    }
+  })
+
   it('opens with eight kinds of goods, and with a varied first page for men and for women', () => {
     const newest = styles.toReversed()
     expect(new Set(newest.slice(0, 8).map(({ articleType }) => articleType)).size).toBe(8)

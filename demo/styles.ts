@@ -1,6 +1,7 @@
 import type { Gender, Style } from '#app/catalogue/style.ts'
 import type { BaseColour } from './art/materials/dyes.ts'
 import { factsOf } from './facts.ts'
+import { labelOf } from './labels.ts'
 import { brandsOf, type Brand, type Line } from './brands.ts'
 import { priceOf } from './price.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -40,7 +41,8 @@ const numbered = (
   drafts.map(({ factor, ...draft }, i) => {
     const id = newest - i
     const unpriced = i > priced && random.chance(0.012)
-    return { id, ...draft, pricePaise: unpriced ? null : priceOf(draft.articleType, id, factor) }
+    const pricePaise = unpriced ? null : priceOf(draft.articleType, id, factor)
+    return { id, ...draft, pricePaise, ...labelOf(draft, { id, pricePaise }) }
   })
 
 /** The newest eight, shown on the home page: chosen by hand, because shoppers see them first. */

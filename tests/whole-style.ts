@@ -1,4 +1,5 @@
 import type { ParsedStyle } from '#app/catalogue/import/style-row.ts'
+import { LABEL_TEXTS } from '#app/catalogue/label/label.ts'
 import { STYLE_DETAILS, type Style } from '#app/catalogue/style.ts'
 
 /** The style that a row makes by itself; undefined where it takes a default or cannot be read. */
@@ -17,6 +18,9 @@ export function wholeStyle({ style, unread }: ParsedStyle): Style | undefined {
     season: said.season ?? null,
     baseColour: said.baseColour ?? null,
     countryOfOrigin: said.countryOfOrigin ?? null,
-    ...Object.fromEntries(STYLE_DETAILS.map((detail) => [detail, said[detail] ?? null])),
+    mrpPaise: said.mrpPaise ?? null,
+    ...Object.fromEntries(
+      [...STYLE_DETAILS, ...LABEL_TEXTS].map((detail) => [detail, said[detail] ?? null]),
+    ),
   }
 }

@@ -14,6 +14,7 @@ type Read = { db: Database; origin: string }
 
 const { uuid, id, productDisplayName, askingPrice, baseColour, listed } = styles
 const { gender, masterCategory, subCategory, articleType, sizes, season, usage } = styles
+const { mrpPaise, netQuantity, manufacturer, packer, marketer, importer, packedMonth } = styles
 const { hsn, gstRate, countryOfOrigin, description, fabric, fit, care, measurements, styleGroup } =
   styles
 
@@ -33,6 +34,13 @@ const described = {
   countryOfOrigin,
   hsn,
   gstBasisPoints: gstRate,
+  mrpPaise,
+  netQuantity,
+  manufacturer,
+  packer,
+  marketer,
+  importer,
+  packedMonth,
   description,
   fabric,
   fit,

@@ -1,5 +1,6 @@
 import type { Paise } from '#app/basics/money.ts'
 import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
+import type { Label } from './label/label.ts'
 import { categoryOf, type Category } from './category.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { seasonName } from './categories/shown-names.ts'
@@ -51,7 +52,7 @@ export type ProductCard = ProductSummary & {
 /** `sizes` are those stored with the style, so that what is sold is what listings filter by. */
 export const productFrom = (
   uuid: string,
-  style: Omit<Style, keyof SaleTerms> & Sold & { sizes: readonly string[] },
+  style: Omit<Style, keyof SaleTerms | keyof Label> & Sold & { sizes: readonly string[] },
   stock: Stock,
 ): Product => ({
   ...summaryFrom(uuid, style),

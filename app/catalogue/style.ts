@@ -1,6 +1,7 @@
 import { v5 as uuidFromName } from 'uuid'
 import type { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
+import type { Label } from '#app/catalogue/label/label.ts'
 import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
 import type { BasisPoints } from '#app/tax/slab.ts'
 
@@ -11,6 +12,7 @@ export type MasterCategory = (typeof MASTER_CATEGORIES)[number]
 
 /** A cleaned row of the source file: a missing value is null, never 'NA' or ''. */
 export type Style = StyleDetails &
+  Label &
   SaleTerms & {
     /** Number in the source file; it names the images, and the newest style has the highest. */
     id: number

@@ -15,6 +15,7 @@ import {
 import { GENDERS, MASTER_CATEGORIES, WEIGHT_CLASSES } from '../enums.ts'
 import { MAX_STYLE_IMAGES, type StyleImage } from '../words/image-enums.ts'
 import { at, isOneOf, paise, segmentId } from './columns.ts'
+import { labelColumns } from './label-columns.ts'
 import { NAME_WORDS, OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 
 /** Segment id: gender, masterCategory and subCategory as one number, to keep indexes short. */
@@ -52,6 +53,7 @@ export const styles = pgTable(
     measurements: text(),
     /** Styles of the same group are each other's colours. */
     styleGroup: text('style_group'),
+    ...labelColumns,
     /** Place among the featured products of the home page; null: it is not one. */
     featured: integer(),
     /** Place in listings: 1 stands first; null: behind all that have one, by its id (decision 115). */
@@ -133,6 +135,7 @@ export const styles = pgTable(
     check('styles_weight_class_is_known', isOneOf(t.weightClass, WEIGHT_CLASSES)),
     check('styles_hsn_is_one', sql`${t.hsn} ~ '^[0-9]{4}([0-9]{2}){0,2}$'`),
     check('styles_gst_rate_is_a_share', sql`${t.gstRate} between 0 and 9999`),
+    check('styles_mrp_is_an_amount', sql`${t.mrpPaise} > 0`),
     check('styles_sale_price_is_an_amount', sql`${t.salePricePaise} > 0`),
     check('styles_sale_ends_after_it_begins', sql`${t.saleUntil} > ${t.saleFrom}`),
     check(
@@ -189,12 +192,3 @@ export const stock = pgTable(
     check('stock_is_never_below_nothing', sql`${t.quantity} >= 0`),
   ],
 )
-
-/** Finished loads. The demo catalogue is loaded only into a shop that has none. */
-export const catalogueLoads = pgTable('catalogue_loads', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  source: text().notNull(),
-  kept: integer().notNull(),
-  skipped: integer().notNull(),
-  loadedAt: at('loaded_at').notNull().defaultNow(),
-})

@@ -25,6 +25,15 @@ export const ProductAnswer = z
     gstBasisPoints: z
       .nullable(z.int())
       .check(z.describe('GST that the product says itself: 500 is 5 %; null is by its HSN')),
+    mrpPaise: z
+      .nullable(z.int())
+      .check(z.describe('Maximum retail price with all taxes, in paise; never below the price')),
+    netQuantity: words,
+    manufacturer: words.check(z.describe('Name and address')),
+    packer: words.check(z.describe('Name and address')),
+    marketer: words.check(z.describe('Name and address')),
+    importer: words.check(z.describe('Name and address, of goods from abroad')),
+    packedMonth: words.check(z.describe('Of manufacture, packing or import: 2026-10')),
     description: words,
     fabric: words,
     fit: words,

@@ -8,7 +8,7 @@ import { breadcrumbTrail } from '../product/breadcrumb-trail.ts'
 import { hasColourChoice, type Product } from '../product.ts'
 import { isSoldOutIn } from '../stock.ts'
 import type { Gender, SaleTerms } from '../style.ts'
-import { countryCode } from './country-code.ts'
+import { countryCode } from '../label/country.ts'
 import type { FeedColumn, FeedFormat } from './feed-formats.ts'
 
 /** A product with what a feed says beyond it. */

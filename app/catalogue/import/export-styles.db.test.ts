@@ -105,6 +105,9 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
       care: optional,
       measurements: optional,
       styleGroup: optional,
+      netQuantity: optional,
+      manufacturer: optional,
+      packedMonth: fc.constantFrom('', '2026-10'),
       productDisplayName: nasty,
       priceINR: fc.option(
         fc.integer({ min: 1, max: 1_00_00_000_00 }).map((paise) => (paise / 100).toFixed(2)),
@@ -120,7 +123,11 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
   )
   .map((rows) =>
     rows.flatMap((raw) => {
-      const row = parseStyleRow(raw)
+      const row = parseStyleRow({
+        ...raw,
+        mrpINR: raw.priceINR,
+        importer: raw.countryOfOrigin.trim() && 'Asha Imports, 4 Dock Road, Mumbai 400001',
+      })
       const style = row.ok ? wholeStyle(row.value) : undefined
       return row.ok && style ? [{ ...row.value, style }] : []
     }),
@@ -214,7 +221,7 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
     onRows: (rows) => told.push(rows),
   })
   expect(text).toBe(
-    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,weightClass,hsn,gstRate,description,fabric,fit,care,measurements,styleGroup,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
+    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,weightClass,hsn,gstRate,description,fabric,fit,care,measurements,styleGroup,mrpINR,netQuantity,manufacturer,packer,marketer,importer,packedMonth,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
   )
   expect(told).toEqual([1, 1])
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })

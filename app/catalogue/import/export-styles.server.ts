@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
+import { LABEL_COLUMNS } from '../label/label.ts'
 import { STYLE_DETAILS } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
 import { escapeFormula } from './cells/spreadsheet-cells.ts'
@@ -22,6 +23,7 @@ const COLUMNS: readonly StyleColumn[] = [
   'hsn',
   'gstRate',
   ...STYLE_DETAILS,
+  ...LABEL_COLUMNS,
   'sizes',
   'stock',
   'stockSold',

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
+import { noteOrigins, refuseLabels } from '../label/refuse-labels.server.ts'
 import { sizesOf } from '../sizes.ts'
 import type { Style } from '../style.ts'
 import { refuseGaps } from '../price-gap/refuse-gaps.server.ts'
@@ -16,6 +17,7 @@ import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
  * `staged_styles` to `left_out`.
  */
 export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void> {
+  await noteOrigins(tx)
   await fillGaps(tx)
   await fillSizes(tx)
   await takeCountedSizes(tx)
@@ -28,6 +30,7 @@ export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void
     sql`create temporary table left_out (line integer, id integer, reason text) on commit drop`,
   )
   await refuseGaps(tx)
+  await refuseLabels(tx)
   await refuseSales(tx)
   await readStagedStock(tx)
   await removeIncomplete(tx, staged)

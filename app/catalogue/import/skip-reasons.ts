@@ -24,6 +24,14 @@ export const SKIP_REASONS = {
   saleTime: 'the time is not written like 2026-12-01 or 2026-12-01 18:30, in Indian time',
   saleTimes: 'the sale would end before it begins',
   salePrice: 'the sale price is not below the price',
+  packedMonth: 'the month is not written like 2026-10',
+  importerAddress:
+    'the importer is not a name with an address in India and its PIN code, like Asha Imports, 4 Dock Road, Mumbai 400001',
+  importerLacks:
+    'goods from abroad need the name and address of who imports them, in the column importer',
+  originLacks: 'goods that are imported need their country of origin',
+  priceAboveMrp: 'the price is above the MRP',
+  mrpBelowPrice: 'the MRP is below the price',
   sizes: 'the sizes are not up to 40 different ones of up to 20 letters, written like 30; 32',
   stock:
     'the stock is not written like S=3; M=0, or as one number where there is no choice, in sizes it comes in (its own stand in the column sizes)',

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Transaction } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
+import { LABEL_FIELDS } from '../label/label-columns.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
@@ -51,6 +52,7 @@ const COLUMNS = {
   care: styles.care,
   measurements: styles.measurements,
   styleGroup: styles.styleGroup,
+  ...LABEL_FIELDS,
   sizes: styles.sizes,
   ownSizes: styles.ownSizes,
 } satisfies Record<keyof Style | 'sizes' | 'ownSizes', unknown>

@@ -1,6 +1,10 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { countryFrom } from '../label/country.ts'
+import { LABEL_COLUMNS } from '../label/label.ts'
+import { readLabel } from '../label/read-label.ts'
 import { STYLE_DETAILS, type Style, type StyleDetails } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { roomOf } from './cells/column-room.ts'
 import { genderFrom } from './cells/gender-cell.ts'
 import { ruleAgainst } from './cells/never-sold.ts'
 import { gstRateFrom, hsnFrom } from './cells/tax-cells.ts'
@@ -19,7 +23,6 @@ import {
   unstorable,
   uuidFrom,
   weightClassFrom,
-  type Room,
 } from './cells/style-cells.ts'
 
 /** Columns of the merchant's file for every style. */
@@ -52,6 +55,7 @@ const OPTIONAL_COLUMNS = [
   'hsn',
   'gstRate',
   ...STYLE_DETAILS,
+  ...LABEL_COLUMNS,
   'sizes',
   'stock',
   'stockSold',
@@ -113,7 +117,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     const cell = cellOf(text)
     if (cell === undefined) return undefined
     if (cell === null) return erased
-    if (isSpreadsheetDamage(cell)) return not('damaged')
+    if (column !== 'packedMonth' && isSpreadsheetDamage(cell)) return not('damaged')
     const parsed = parse(cell)
     return parsed.ok ? parsed.value : not(parsed.error)
   }
@@ -138,13 +142,14 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     usage: readText('usage'),
     season: readText('season'),
     baseColour: readText('baseColour'),
-    countryOfOrigin: readText('countryOfOrigin'),
+    countryOfOrigin: read('countryOfOrigin', (written) => ok(countryFrom(written))),
     featured: read('featured', featuredFrom),
     listingPlace: read('listingPlace', listingPlaceFrom),
     weightClass: read('weightClass', weightClassFrom),
     hsn: read('hsn', hsnFrom),
     gstRate: read('gstRate', gstRateFrom),
     ...readDetails(readText),
+    ...readLabel(read),
   }
   const stockSold = readText('stockSold')
   // Without what was sold by then, a count would sell it again.
@@ -176,14 +181,6 @@ const readDetails = (readText: (column: StyleColumn) => string | null | undefine
       ([, said]) => said !== undefined,
     ),
   )
-
-/** How much room a column has. */
-const roomOf = (column: StyleColumn): Room => {
-  if (LISTS.includes(column)) return 'list'
-  return SENTENCES.includes(column) ? 'sentences' : 'field'
-}
-const LISTS: readonly StyleColumn[] = ['sizes', 'stock', 'stockSold']
-const SENTENCES: readonly StyleColumn[] = ['description', 'fabric', 'fit', 'care', 'measurements']
 
 function readId({ id: text = '' }: RawStyle, unread: UnreadCell[]): number | undefined {
   const id = idFrom(clean(text))

@@ -1,3 +1,4 @@
+import type { Label } from '../label/label.ts'
 import { NO_COLOUR } from '../product.ts'
 import { seasonName } from '../categories/shown-names.ts'
 import { isFreeSize } from '../sizes.ts'
@@ -10,7 +11,9 @@ export type Fact = { name: string; value: string }
 /** The description of a product: sentences, then facts. */
 export type About = { text: string; facts: readonly Fact[] }
 
-type Told = Omit<Style, 'id' | 'pricePaise' | keyof SaleTerms> & { sizes: readonly string[] }
+type Told = Omit<Style, 'id' | 'pricePaise' | keyof SaleTerms | keyof Label> & {
+  sizes: readonly string[]
+}
 
 /**
  * The merchant's own description and facts; where there is no description, sentences of what the
@@ -23,7 +26,6 @@ export function aboutProduct(style: Told): About {
     ['Size', style.sizes.length === 0 && isFreeSize(style) ? 'Free size' : null],
     ['Measurements', style.measurements],
     ['Care', style.care],
-    ['Country of origin', style.countryOfOrigin],
   ]
   return {
     text: style.description || composed(style),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { GENDERS, MASTER_CATEGORIES, WEIGHT_CLASSES } from '#db/enums.ts'
 import { parseSoldCell, parseStockCell } from '#app/catalogue/import/cells/stock-cell.ts'
 import { SALE_COLUMNS, USUAL_COLUMNS, type StyleColumn } from '#app/catalogue/import/style-row.ts'
+import { LABEL_COLUMNS } from '#app/catalogue/label/label.ts'
 import { STYLE_DETAILS } from '#app/catalogue/style.ts'
 
 /** Cells of a product that the desk edits, spelled as the merchant's file spells them. */
@@ -16,6 +17,7 @@ export const EDITED_CELLS = [
   'hsn',
   'gstRate',
   ...STYLE_DETAILS,
+  ...LABEL_COLUMNS,
   'sizes',
   'stock',
 ] as const satisfies readonly StyleColumn[]
@@ -54,6 +56,13 @@ export const CELL_LABELS: Record<EditedCell, string> = {
   care: 'Care',
   measurements: 'Measurements',
   styleGroup: 'Group of colours',
+  mrpINR: 'MRP in rupees',
+  netQuantity: 'Net quantity',
+  manufacturer: 'Manufacturer',
+  packer: 'Packer',
+  marketer: 'Marketer or brand owner',
+  importer: 'Importer',
+  packedMonth: 'Month of manufacture, packing or import',
   sizes: 'Sizes',
   stock: 'Stock',
 }

@@ -1,6 +1,7 @@
 import { decimalRupees } from '#app/basics/money.ts'
 import { percentOf } from '#app/tax/rates/basis-points.ts'
 import type { Stock } from '../../stock.ts'
+import { SELECT_LABEL } from '../../label/label.ts'
 import type { Style } from '../../style.ts'
 import { formatStockCell } from './stock-cell.ts'
 import { formatSizes } from './style-cells.ts'
@@ -30,19 +31,29 @@ export const SELECT_SOLD = `
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
     base_colour as "baseColour", country_of_origin as "countryOfOrigin", featured,
     listing_place as "listingPlace", weight_class as "weightClass", hsn, gst_rate as "gstRate",
-    description, fabric, fit, care, measurements, style_group as "styleGroup", sizes, own_sizes as "ownSizes", stock, "stockSold"
+    description, fabric, fit, care, measurements, style_group as "styleGroup", ${SELECT_LABEL}, sizes, own_sizes as "ownSizes", stock, "stockSold"
   from styles, lateral (
     select json_object_agg(size, quantity) as stock, json_object_agg(size, supplied - quantity) as "stockSold"
     from stock where product_id = styles.uuid) as counted`
 
 /** Cells as a file has them, of a style or some of its fields; '' where it says nothing. */
 export function cellsOf(sold: Partial<SoldStyle>): Record<StyleColumn, string> {
-  const { pricePaise, salePricePaise, sizes = [], ownSizes, stock, stockSold, gstRate } = sold
+  const {
+    pricePaise,
+    salePricePaise,
+    mrpPaise,
+    sizes = [],
+    ownSizes,
+    stock,
+    stockSold,
+    gstRate,
+  } = sold
   const said: Record<string, unknown> = {
     ...sold,
     priceINR: pricePaise && decimalRupees(pricePaise),
     salePriceINR: salePricePaise && decimalRupees(salePricePaise),
     gstRate: typeof gstRate === 'number' ? percentOf(gstRate) : null,
+    mrpINR: mrpPaise && decimalRupees(mrpPaise),
     sizes: ownSizes ? formatSizes(sizes) : null,
     stock: stock && formatStockCell(stock, sizes),
     stockSold: stockSold && formatStockCell(stockSold, sizes),

@@ -11,6 +11,7 @@ import { CELL_CHOICES, CELL_LABELS, type EditedCell } from '../product-cells.ts'
 import type { DeskProduct } from '../desk-product.ts'
 import { FittingChoice } from './fitting-prices.tsx'
 import type { KnownKinds } from './known-kinds.ts'
+import { LabelFields } from './label-fields.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { sizesHint } from './sizes-hint.ts'
 import type { FittingPrices } from './take-price.ts'
@@ -87,7 +88,6 @@ export function ProductForm({ product, kinds, errors, typed, fits, seen, isNew =
           {line('styleGroup', 'A word that the colours of one style share.')}
           {line('season')}
           {line('usage')}
-          {line('countryOfOrigin')}
           {line('hsn', 'Of the goods, for the GST. Empty: by the type.')}
           {line('gstRate', 'Such as 5. Empty: by the HSN and the price.')}
           <Choice {...field('weightClass')} options={CELL_CHOICES.weightClass} />
@@ -105,6 +105,7 @@ export function ProductForm({ product, kinds, errors, typed, fits, seen, isNew =
         {sentences('fit')}
         {sentences('care')}
         {sentences('measurements')}
+        <LabelFields cells={cells} typed={typed} />
         <div className="sticky bottom-0 border-t border-line bg-paper py-3">
           <Button type="submit" disabled={busy} data-next-step>
             {busy ? 'Saving …' : isNew ? 'Create, hidden' : 'Save'}

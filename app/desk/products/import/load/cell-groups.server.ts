@@ -7,7 +7,8 @@ import type { EditedCell } from '../../product-cells.ts'
  * every other column is a group of its own.
  */
 const GROUPS: Record<string, readonly string[]> = {
-  price: ['price_paise', 'sale_price_paise', 'sale_from', 'sale_until'],
+  price: ['price_paise', 'mrp_paise', 'sale_price_paise', 'sale_from', 'sale_until'],
+  country_of_origin: ['country_of_origin', 'importer'],
   kind: ['gender', 'master_category', 'sub_category', 'article_type', 'sizes', 'own_sizes'],
 }
 const GROUPED = Object.values(GROUPS).flat()
@@ -26,7 +27,11 @@ export function groupOfCell(cell: Exclude<EditedCell, 'stock'>): readonly string
   const column = COLUMN_OF[FIELDS[cell as keyof typeof FIELDS] ?? cell]
   return Object.values(ALL_GROUPS).find((columns) => columns.includes(column)) ?? []
 }
-const FIELDS = { priceINR: 'pricePaise', salePriceINR: 'salePricePaise' } as const
+const FIELDS = {
+  priceINR: 'pricePaise',
+  mrpINR: 'mrpPaise',
+  salePriceINR: 'salePricePaise',
+} as const
 
 /** Columns that a load may change, with `listed`: whether the product is on sale. */
 export const TAKEN_COLUMNS = [...Object.values(ALL_GROUPS).flat(), 'listed']

@@ -15,20 +15,22 @@ export type TakeBackPreview = {
 }
 
 const GROUP_WORDS: Record<string, string> = {
-  price: 'price and sale',
+  price: 'price, MRP and sale',
   kind: 'category and sizes',
   listed: 'whether it is on sale',
   stock: 'stock',
   product_display_name: CELL_LABELS.productDisplayName.toLowerCase(),
   base_colour: CELL_LABELS.baseColour.toLowerCase(),
   usage: CELL_LABELS.usage.toLowerCase(),
-  country_of_origin: CELL_LABELS.countryOfOrigin.toLowerCase(),
+  country_of_origin: 'country of origin and importer',
   weight_class: CELL_LABELS.weightClass.toLowerCase(),
   hsn: CELL_LABELS.hsn,
   gst_rate: CELL_LABELS.gstRate,
   listing_place: CELL_LABELS.listingPlace.toLowerCase(),
   featured: CELL_LABELS.featured.toLowerCase(),
   style_group: CELL_LABELS.styleGroup.toLowerCase(),
+  net_quantity: CELL_LABELS.netQuantity.toLowerCase(),
+  packed_month: CELL_LABELS.packedMonth.toLowerCase(),
 }
 
 /** Groups that were changed since, such as "price and sale, description". */

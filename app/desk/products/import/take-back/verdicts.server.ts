@@ -8,6 +8,12 @@ const supplied = (stock: string) =>
     `(select coalesce(jsonb_object_agg(key, value -> 'supplied'), '{}') from jsonb_each(${stock}))`,
   )
 
+/** Columns of a group as a load of before knew them: one of an earlier version had fewer. */
+const knownOf = (now: string, known: string) =>
+  sql.raw(
+    `(select jsonb_object_agg("column".key, "column".value) from jsonb_each(${now}) as "column" where ${known} ? "column".key)`,
+  )
+
 /**
  * Compares what a load changed with how it is now, into `verdicts`: a row for each product and group of
  * columns. `back`: it is as the load left it, and goes back. `same`: it is as before already. `left`: it
@@ -28,7 +34,7 @@ export async function makeVerdicts(tx: Transaction, importId: number): Promise<v
     from (
       select *, now is not distinct from before as is_same, now = after as is_after, false as is_kept
       from (
-        select changed.id, kind, "group".key as "group", "group".value as after, before -> "group".key as before, groups -> "group".key as now
+        select changed.id, kind, "group".key as "group", "group".value as after, before -> "group".key as before, ${knownOf(`groups -> "group".key`, `"group".value`)} as now
         from changed, jsonb_each(after) as "group" where "group".key <> 'stock'
       ) as columns
       union all

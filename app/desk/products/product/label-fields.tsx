@@ -1,0 +1,64 @@
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { CELL_LABELS, type EditedCell } from '../product-cells.ts'
+import type { DeskProduct } from '../desk-product.ts'
+
+type Props = {
+  cells: DeskProduct['cells']
+  typed: Record<string, string> | undefined
+}
+
+const MAX_FIELD = 200
+const MAX_ADDRESS = 2_000
+
+/** What the label of the goods says by law, with the country of origin. */
+export function LabelFields({ cells, typed }: Props) {
+  const field = (name: EditedCell) => ({
+    label: CELL_LABELS[name],
+    name,
+    defaultValue: typed?.[name] ?? cells[name],
+  })
+  const address = (name: 'manufacturer' | 'packer' | 'marketer' | 'importer', hint?: string) => (
+    <TextAreaField
+      {...field(name)}
+      rows={2}
+      className="[&_textarea]:min-h-20"
+      hint={hint}
+      maxLength={MAX_ADDRESS}
+    />
+  )
+  return (
+    <fieldset className="min-w-0 space-y-5">
+      <legend className="mb-1.5 font-medium">Label</legend>
+      <p className="text-sm text-soft">
+        What the law wants shown of packed goods and of garments; shoppers read it on the page.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('mrpINR')}
+          hint="With all taxes. The price is never above it."
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('netQuantity')}
+          hint="Such as 1 N, 50 ml or 100 g."
+          maxLength={MAX_FIELD}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('packedMonth')}
+          hint="Such as 2026-10."
+          maxLength={MAX_FIELD}
+          autoComplete="off"
+        />
+        <TextField {...field('countryOfOrigin')} maxLength={MAX_FIELD} autoComplete="off" />
+      </div>
+      {address('importer', 'Name and address. Goods from abroad need it.')}
+      {address('manufacturer', 'Name and address.')}
+      {address('packer', 'Name and address, where it is another.')}
+      {address('marketer', 'Name and address.')}
+    </fieldset>
+  )
+}
