@@ -14,6 +14,10 @@ export const times = (price: Paise, quantity: number): Paise => paise(price * qu
 export const sum = (amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((total, amount) => total + amount, 0))
 
+/** Price of one unit of a quantity that may be no whole number, to the nearest paisa. */
+export const perUnit = (amount: Paise, quantity: number): Paise =>
+  paise(Math.round(amount / quantity))
+
 /** A share of an amount, in thousandths, to the nearest paisa: 1,100 of them are a tenth more. */
 export const share = (amount: Paise, thousandths: number): Paise =>
   paise(Math.round((amount * thousandths) / 1000))

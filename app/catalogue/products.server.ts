@@ -6,6 +6,7 @@ import type { Log } from '#app/basics/log.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import type { Images } from '#app/images/images.server.ts'
 import { withImageVersions, type ReadCard } from './images/image-facts.server.ts'
+import { labelFacts } from './label/label-facts.ts'
 import { aboutProduct } from './product/about-product.ts'
 import { cardFrom, productFrom, type Product, type ProductCard } from './product.ts'
 import type { DescribedProduct } from './product/product-page.ts'
@@ -58,7 +59,13 @@ export async function findProduct(db: Database, id: string): Promise<DescribedPr
   const [row] = isUuid(id) ? await findRows(db, [id]) : []
   if (!row) return undefined
   const { styleGroup, images } = row
-  return { ...asProduct(row), about: aboutProduct(row), styleGroup, uploaded: images }
+  return {
+    ...asProduct(row),
+    about: aboutProduct(row),
+    label: labelFacts(row),
+    styleGroup,
+    uploaded: images,
+  }
 }
 
 /** Listed products, by the id as requested. A row that makes no product counts as not listed. */

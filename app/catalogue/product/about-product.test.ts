@@ -41,7 +41,6 @@ test('§3 Product: what the merchant says of fabric, fit, measurements and care 
     fit: null,
     care: 'Dry clean only',
     measurements: 'Length 5.5 m, blouse piece 0.8 m',
-    countryOfOrigin: 'India',
   }
   expect(aboutProduct({ ...saree, ...told })).toEqual({
     text: told.description,
@@ -50,7 +49,6 @@ test('§3 Product: what the merchant says of fabric, fit, measurements and care 
       { name: 'Size', value: 'Free size' },
       { name: 'Measurements', value: told.measurements },
       { name: 'Care', value: told.care },
-      { name: 'Country of origin', value: 'India' },
     ],
   })
 })

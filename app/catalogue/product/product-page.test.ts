@@ -5,6 +5,7 @@ import { inRupees } from '#app/basics/money.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { paise } from '#app/basics/money.ts'
+import { labelFacts } from '../label/label-facts.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { aboutProduct } from './about-product.ts'
 import { productPage, type ImageFacts } from './product-page.ts'
@@ -41,6 +42,7 @@ const pageOf = (given: Partial<Style> = {}, stock: Stock = {}, ...images: ImageF
   const product = {
     ...productFrom('an-id', sized, stock),
     about: aboutProduct(sized),
+    label: labelFacts(sized),
     styleGroup: null,
     uploaded: null,
   }

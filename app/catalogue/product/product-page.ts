@@ -1,7 +1,7 @@
 import type { StyleImage } from '#db/words/image-enums.ts'
 import { imageName } from '#app/images/image-name.ts'
 import { imagePath } from '#app/images/responsive-images.ts'
-import type { About } from './about-product.ts'
+import type { About, Fact } from './about-product.ts'
 import { pledgesOf, type Pledge } from './pledges.ts'
 import {
   hasColourChoice,
@@ -33,6 +33,8 @@ export type ImageFacts = {
 /** A product as its own page has it. */
 export type DescribedProduct = Product & {
   about: About
+  /** What the law wants shown. */
+  label: readonly Fact[]
   styleGroup: string | null
   /** Images in place of the merchant's photos; null: there are none. */
   uploaded: readonly StyleImage[] | null
@@ -42,6 +44,7 @@ export type DescribedProduct = Product & {
 export type ProductPage = {
   product: Product
   about: About
+  label: readonly Fact[]
   /** The same style in other colours. */
   otherColours: readonly ProductCard[]
   /** One to eight. */
@@ -80,13 +83,14 @@ export function productPage(
     origin: string
   },
 ): ProductPage {
-  const { about, styleGroup: _styleGroup, uploaded: _uploaded, ...product } = described
+  const { about, label, styleGroup: _styleGroup, uploaded: _uploaded, ...product } = described
   const soldOut = isSoldOut(product)
   const shown = galleryImages(product, images)
   const substitutes = soldOut ? similar.slice(0, MAX_SUBSTITUTES) : []
   return {
     product,
     about,
+    label,
     otherColours,
     images: shown,
     soldOut,

@@ -1,9 +1,10 @@
-import { Fragment } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryLinks } from '../categories/category-links.tsx'
+import { ProductInformation } from '../label/product-information.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ProductGrid } from '../product-card.tsx'
+import { FactList } from './fact-list.tsx'
 import type { ProductPage } from './product-page.ts'
 import { RecentlyViewed } from './recently-viewed/recently-viewed.tsx'
 import { SizeGuideButton, SizeGuidePopover } from './sizing/size-guide.tsx'
@@ -72,22 +73,13 @@ function Promises({ soldOut, substitutes, trail, pledges }: ProductPage) {
   )
 }
 
-/** Description of the product: sentences, facts, and the joined fields of §2. */
-function Details({ product, about, trail }: ProductPage) {
+/** Description of the product: sentences, facts, and the joined fields of §2; then its label. */
+function Details({ product, about, label, trail }: ProductPage) {
   return (
     <>
       <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
       {about.text && <p className="mt-1 max-w-prose wrap-anywhere">{about.text}</p>}
-      {about.facts.length > 0 && (
-        <dl className="mt-3 grid max-w-prose grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          {about.facts.map(({ name, value }) => (
-            <Fragment key={name}>
-              <dt className="text-soft">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
-      )}
+      <FactList facts={about.facts} />
       <p className="mt-3 max-w-prose text-sm wrap-anywhere text-soft">{product.description}</p>
       <p className="mt-1 text-sm text-soft">Product code {product.styleId}</p>
       <ul className="mt-4 flex flex-wrap gap-2" aria-label="Found under">
@@ -97,6 +89,7 @@ function Details({ product, about, trail }: ProductPage) {
           </li>
         ))}
       </ul>
+      <ProductInformation facts={label} />
     </>
   )
 }
