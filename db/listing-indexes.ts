@@ -8,6 +8,7 @@ export const LISTING_INDEXES = {
   styles_price_idx: 'using btree (asking_price, id, kind) where listed',
   styles_kind_newest_idx: 'using btree (kind, id) where listed',
   styles_kind_price_idx: 'using btree (kind, asking_price, id) where listed',
+  styles_country_idx: 'using btree (country_of_origin, id desc, kind) where listed',
   styles_words_idx: 'using gin (words)',
   styles_unlisted_idx: 'using btree (id) where (not listed)',
   styles_sale_idx: 'using btree (id) where (sale_price_paise is not null)',

@@ -12,6 +12,7 @@ export const FACETS = [
   'price',
   'season',
   'usage',
+  'country',
 ] as const
 export type Facet = (typeof FACETS)[number]
 export type FilterValues = Readonly<Record<Facet, readonly string[]>>
@@ -24,9 +25,10 @@ export const eachFacet = <T>(make: (facet: Facet) => T): Record<Facet, T> => ({
   price: make('price'),
   season: make('season'),
   usage: make('usage'),
+  country: make('country'),
 })
 
-export const SORTS = ['newest', 'price-up', 'price-down'] as const
+export const SORTS = ['newest', 'price-up', 'price-down', 'country'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** A listing's category, filters and order. Null and empty mean no filter. */

@@ -107,6 +107,10 @@ export const styles = pgTable(
     index('styles_kind_price_idx')
       .on(t.segmentId, t.askingPrice, t.id)
       .where(sql`listed`),
+    // By country of origin, the newest first; and those of one country.
+    index('styles_country_idx')
+      .on(t.countryOfOrigin, t.id.desc().nullsFirst(), t.segmentId)
+      .where(sql`listed`),
     index('styles_words_idx').using('gin', t.searchVector),
     index('styles_unlisted_idx')
       .on(t.id)

@@ -63,6 +63,7 @@ export const facetRollup = pgTable(
     baseColour: text('base_colour'),
     season: text(),
     usage: text(),
+    countryOfOrigin: text('country_of_origin'),
     /** Index in PRICE_BANDS. */
     band: smallint().notNull(),
     sizes: text().array().notNull(),

@@ -13,8 +13,8 @@ const BUILT = path.resolve(import.meta.dirname, '../../build')
 const CEILING_KIB = 127
 /** Upper bounds on the HTML of pages, with their data: as it is, and as small as brotli makes it. */
 const HTML_CEILINGS: [page: string, bytes: number, packed: number][] = [
-  ['/products?category=men', 66_000, 12_000],
-  ['/products?q=shirts', 52_000, 10_200],
+  ['/products?category=men', 66_000, 12_200],
+  ['/products?q=shirts', 52_600, 10_400],
 ]
 
 let shop: RunningShop

@@ -305,7 +305,30 @@ test('Sorting: by price up and down, on every page; the newest first unless it i
     ['', 'Newest'],
     ['price-up', 'Price: low to high'],
     ['price-down', 'Price: high to low'],
+    ['country', 'Country of origin: A to Z'],
   ])
+})
+
+test('The country of origin is a filter with counts, an order and a word of the search', async () => {
+  const italian = await shop.database.db
+    .select({ uuid: styles.uuid })
+    .from(styles)
+    .where(and(eq(styles.countryOfOrigin, 'Italy'), eq(styles.listed, true)))
+    .orderBy(desc(styles.id))
+  const newest = italian.slice(0, 12).map(({ uuid }) => uuid)
+  expect(newest.length).toBeGreaterThan(1)
+  const all = await listing('?category=all')
+  expect(all.text).toMatch(new RegExp(`Country of origin .*Italy \\(?${italian.length}\\b`))
+  expect((await listing('?category=all&country=Italy')).products).toEqual(newest)
+  expect(await listing('?q=made+in+italy')).toMatchObject({ total: italian.length })
+  const sorted = await listing('?category=all&sort=country')
+  const [first] = await shop.database.db
+    .select({ uuid: styles.uuid })
+    .from(styles)
+    .where(eq(styles.listed, true))
+    .orderBy(styles.countryOfOrigin, desc(styles.id))
+    .limit(1)
+  expect([sorted.products[0], sorted.total]).toEqual([first?.uuid, all.total])
 })
 
 test('§2 Listing: the filter form without scripts leads to the clean address, whatever was left empty in it', async () => {

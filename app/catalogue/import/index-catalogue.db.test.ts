@@ -25,7 +25,7 @@ const style = fc
     subCategory: fc.constantFrom('Topwear', 'Socks'),
     articleType: fc.constantFrom('Shirts', 'T-shirts'),
     baseColour: fc.constantFrom('Red', 'Navy Blue', null),
-    countryOfOrigin: fc.constant(null),
+    countryOfOrigin: fc.constantFrom('India', 'Italy', null),
     season: fc.constantFrom('Summer', null),
     usage: fc.constantFrom('Casual', null),
     pricePaise: fc.constantFrom(499_00, 500_00, 99_999_00, null) as fc.Arbitrary<
@@ -204,4 +204,18 @@ test('§9 an older shop follows a new rule of sizes at its next start: sarees lo
   expect(stored.map(({ sizes }) => sizes)).toEqual([[], before, before])
   const rollup = await shop.db.select({ sizes: facetRollup.sizes }).from(facetRollup)
   expect(rollup.map(({ sizes }) => sizes.length).toSorted()).toEqual([0, 6])
+})
+
+test('counts that a version before this one has written are made anew at the next start', async () => {
+  await shop.db.execute(
+    sql`truncate stock, styles, facet_cells, shelves, shelf_counts, catalogue_words`,
+  )
+  const [drawn] = fc.sample(style, 1)
+  if (!drawn) throw new Error('no style was drawn')
+  await shop.db.insert(styles).values(row(1, { ...drawn, countryOfOrigin: 'Italy' }))
+  await shop.db.transaction(indexCatalogue)
+  const right = await shop.db.select().from(facetRollup)
+  await shop.db.update(facetRollup).set({ hash: 7n, countryOfOrigin: null })
+  expect(await indexCatalogueOnce(shop.db)).toBe('indexed')
+  expect(await shop.db.select().from(facetRollup)).toEqual(right)
 })

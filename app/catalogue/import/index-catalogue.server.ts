@@ -4,7 +4,11 @@ import { isLockTimeout } from '#db/lock-timeout.ts'
 import { catalogueWords, facetRollup, listingBuckets, styles } from '#db/schema.ts'
 import { updateCatalogueWords, writeCatalogueWords } from '../search/catalogue-words.server.ts'
 import { startNoting } from '../index/note-changed-products.server.ts'
-import { updateFacetRollup, writeFacetRollup } from '../index/facet-rollup.server.ts'
+import {
+  isRollupOutdated,
+  updateFacetRollup,
+  writeFacetRollup,
+} from '../index/facet-rollup.server.ts'
 import { sizesOf } from '../sizes.ts'
 import { updateBuckets, splitLargeBuckets, writeBuckets } from '../index/buckets.server.ts'
 
@@ -87,7 +91,7 @@ async function isUnindexed(db: Database | Transaction): Promise<boolean> {
   const { rows } = await db.execute<{ needed: boolean }>(sql`
     select exists (select from ${styles} where listed)
       and not (exists (select from ${listingBuckets}) and exists (select from ${catalogueWords})) as needed`)
-  return rows[0]?.needed ?? false
+  return (rows[0]?.needed ?? false) || isRollupOutdated(db)
 }
 
 /**

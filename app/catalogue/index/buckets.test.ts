@@ -67,7 +67,7 @@ test('any page of any listing stands in its stretch, after what is to be passed 
       begins,
       begins,
       fc.subarray(SEGMENTS, { minLength: 1 }),
-      fc.constantFrom(...SORTS),
+      fc.constantFrom(...SORTS.filter((sort) => sort !== 'country')),
       fc.nat(10),
       (all, ids, prices, segments, sort, page) => {
         const catalogue: BucketIndex = {

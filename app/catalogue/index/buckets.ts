@@ -59,12 +59,15 @@ export const placedOf = (products: PlacedProducts['products']): PlacedProducts =
  */
 export type BucketRange = { from: BucketKey | null; before: BucketKey | null; skip: number }
 
-const ORDER_OF_SORT: Record<Sort, { by: BucketOrder; descending: boolean }> = {
+/** By country there are no buckets: a listing in that order is scanned, as one with other filters. */
+export type BucketSort = Exclude<Sort, 'country'>
+
+const ORDER_OF_SORT: Record<BucketSort, { by: BucketOrder; descending: boolean }> = {
   newest: { by: 'id', descending: true },
   'price-up': { by: 'price', descending: false },
   'price-down': { by: 'price', descending: true },
 }
-export const bucketOrderOf = (sort: Sort) => ORDER_OF_SORT[sort]
+export const bucketOrderOf = (sort: BucketSort) => ORDER_OF_SORT[sort]
 
 export const countProducts = ({ orders }: BucketIndex, segments: readonly Segment[]): number =>
   prefixSums(orders.id, segments).at(-1) ?? 0
@@ -76,7 +79,7 @@ export const countProducts = ({ orders }: BucketIndex, segments: readonly Segmen
 export function findRange(
   { orders }: BucketIndex,
   segments: readonly Segment[],
-  { sort, first, count }: { sort: Sort; first: number; count: number },
+  { sort, first, count }: { sort: BucketSort; first: number; count: number },
 ): BucketRange {
   const { by, descending } = ORDER_OF_SORT[sort]
   const sums = prefixSums(orders[by], segments)

@@ -17,7 +17,7 @@ const band = sql`width_bucket(${styles.askingPrice}, array[${sql.raw(
 )}]::bigint[])`
 
 /** Columns that all products of a rollup row have in common. */
-const GROUP_COLUMNS = sql`kind, gender, master_category, sub_category, article_type, base_colour, season, usage, band, sizes`
+const GROUP_COLUMNS = sql`kind, gender, master_category, sub_category, article_type, base_colour, season, usage, country_of_origin, band, sizes`
 
 /** Rebuilds the facet rollup. Readers see the old one until the transaction commits. */
 export async function writeFacetRollup(tx: Transaction): Promise<void> {
@@ -38,7 +38,18 @@ export async function updateFacetRollup(tx: Transaction, sign: 1 | -1): Promise<
   if (sign === 1) await tx.execute(sql`delete from facet_cells where products = 0`)
 }
 
-const ROLLUP_KEY = sql`hashtextextended(array_to_string(array[kind::text, article_type, base_colour, season, usage, band::text, sizes::text], chr(31), chr(30)), 0)`
+const ROLLUP_KEY = sql`hashtextextended(array_to_string(array[kind::text, article_type, base_colour, season, usage, country_of_origin, band::text, sizes::text], chr(31), chr(30)), 0)`
+
+/**
+ * Whether rows were written by a version that grouped by other columns: their keys are others. Such a
+ * version may still run beside this one; what it has added up is right, but not by these columns.
+ */
+export async function isRollupOutdated(db: Database | Transaction): Promise<boolean> {
+  const { rows } = await db.execute<{ outdated: boolean }>(
+    sql`select exists (select from facet_cells where cell <> ${ROLLUP_KEY}) as outdated`,
+  )
+  return rows[0]?.outdated ?? false
+}
 
 const rollupQuery = (from: SQL, sign: 1 | -1): SQL => sql`
   select ${ROLLUP_KEY}, ${GROUP_COLUMNS}, ${sign}::int * count(*)
@@ -106,7 +117,7 @@ async function groupStyles(db: Database | Transaction, which: SQL): Promise<Roll
   // Converts arrays after grouping: there are ten times as many styles as groups.
   const { rows } = await db.execute<RollupRecord>(sql`
     with found as materialized (
-      select uuid, kind, gender, master_category, sub_category, article_type, base_colour, season, usage, asking_price, sizes
+      select uuid, kind, gender, master_category, sub_category, article_type, base_colour, season, usage, country_of_origin, asking_price, sizes
       from styles where ${which}
     ), sold as (
       select product_id, string_agg(size, ',' order by size) as out from ${stock}
@@ -121,7 +132,7 @@ async function groupStyles(db: Database | Transaction, which: SQL): Promise<Roll
 }
 
 // Arrays as text: thousands of arrays take long to parse.
-const TEXT_COLUMNS = sql`gender, master_category, sub_category, article_type, base_colour, season, usage, band, array_to_string(sizes, ',') as sizes`
+const TEXT_COLUMNS = sql`gender, master_category, sub_category, article_type, base_colour, season, usage, country_of_origin, band, array_to_string(sizes, ',') as sizes`
 
 type RollupRecord = {
   cell: string
@@ -132,6 +143,7 @@ type RollupRecord = {
   base_colour: string | null
   season: string | null
   usage: string | null
+  country_of_origin: string | null
   band: number
   sizes: string
   sold_out: string
@@ -150,6 +162,7 @@ const rollupRowFrom = (row: RollupRecord): RollupRow => ({
     price: some(PRICE_BANDS[row.band]?.slug ?? null),
     season: some(row.season),
     usage: some(row.usage),
+    country: some(row.country_of_origin),
   },
   products: row.products,
 })

@@ -21,6 +21,7 @@ const row: fc.Arbitrary<RollupRow> = fc.record({
     price: one('0-499', '500-999'),
     season: one('Summer'),
     usage: one('Casual', 'Ethnic'),
+    country: one('India', 'Italy'),
   }),
   products: fc.integer({ min: 1, max: 9 }),
 })
@@ -36,6 +37,7 @@ const listing: fc.Arbitrary<Listing> = fc
       price: fc.subarray(['0-499']),
       season: fc.subarray(['Summer']),
       usage: fc.subarray(['Ethnic']),
+      country: fc.subarray(['Italy']),
     }),
   })
   .map(({ category, ...narrowed }) => listingOf(category, narrowed))

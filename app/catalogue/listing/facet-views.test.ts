@@ -19,6 +19,7 @@ const rollup = facetRollupOf(
       size,
       price: [price],
       usage: [],
+      country: [],
     },
     products,
   })),

@@ -34,6 +34,7 @@ const FACET_LABELS: Record<Facet, string> = {
   price: 'Price',
   season: 'Season',
   usage: 'Occasion',
+  country: 'Country of origin',
 }
 
 /** As many types are offered beside the sub-categories; more are the next step, within one. */
@@ -115,6 +116,7 @@ const ORDER: Record<Facet, Order> = {
   price: inOrderOf(PRICE_BANDS.map(({ slug }) => slug)),
   season: inOrderOf(SEASONS),
   usage: mostFirst,
+  country: mostFirst,
 }
 
 /** The dropdown of §2.5. */

@@ -31,6 +31,7 @@ const FILTERS: Record<Exclude<Facet, 'subCategory'>, (values: readonly string[])
   colour: (values) => inArray(styles.baseColour, [...values]),
   season: (values) => inArray(styles.season, [...values]),
   usage: (values) => inArray(styles.usage, [...values]),
+  country: (values) => inArray(styles.countryOfOrigin, [...values]),
   price: (values) =>
     or(
       ...PRICE_BANDS.filter(({ slug }) => values.includes(slug)).map(({ fromPaise, belowPaise }) =>

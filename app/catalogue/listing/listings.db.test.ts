@@ -8,7 +8,15 @@ import type { ListingCategory } from '../category.ts'
 import { catalogueIndex } from '../index/catalogue-index.server.ts'
 import { writeFacetRollup } from '../index/facet-rollup.server.ts'
 import { findListing } from '#app/storefront/find-listing.server.ts'
-import { FACETS, listingOf, NO_FILTERS, type Facet, type Listing, type Sort } from '../listing.ts'
+import {
+  FACETS,
+  SORTS,
+  listingOf,
+  NO_FILTERS,
+  type Facet,
+  type Listing,
+  type Sort,
+} from '../listing.ts'
 import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../page-size.ts'
 import { PRICE_BANDS } from '../price-bands.ts'
@@ -32,7 +40,7 @@ const row: fc.Arbitrary<Row> = fc
     subCategory: fc.constantFrom('Socks', 'Topwear', 'Shoes'),
     articleType: fc.constantFrom('Socks', 'Shirts', 'Heels'),
     baseColour: fc.constantFrom('Red', 'Blue', null),
-    countryOfOrigin: fc.constant(null),
+    countryOfOrigin: fc.constantFrom('India', 'India', 'Italy', null),
     season: fc.constantFrom('Summer', 'Winter', null),
     usage: fc.constantFrom('Casual', 'Party', null),
     pricePaise: fc.constantFrom(
@@ -55,7 +63,7 @@ const listing: fc.Arbitrary<Listing> = fc
     category: fc.constantFrom<ListingCategory>('men', 'women', 'accessories', 'all'),
     masterCategory: fc.constantFrom(null, null, 'Apparel', 'Accessories'),
     per: fc.constantFrom(...PAGE_SIZES),
-    sort: fc.constantFrom<Sort | null>(null, null, 'newest', 'price-up', 'price-down'),
+    sort: fc.constantFrom<Sort | null>(null, null, ...SORTS),
     chosen: fc.record({
       subCategory: fc.subarray(['Socks', 'Topwear'], { maxLength: 1 }),
       articleType: fc.constantFrom([], [], ['Shirts'], ['Heels', 'Shirts']),
@@ -64,15 +72,20 @@ const listing: fc.Arbitrary<Listing> = fc
       price: fc.constantFrom([], [], ['500-999'], ['0-499', '5000-']),
       season: fc.constantFrom([], [], [], ['Summer']),
       usage: fc.constantFrom([], [], [], ['Casual']),
+      country: fc.constantFrom([], [], [], ['Italy'], ['India', 'Italy']),
     }),
   })
   .map(({ category, ...narrowed }) => listingOf(category, narrowed))
 
 const price = ({ pricePaise }: Row): number => pricePaise ?? 5_999_00
+const countryOf = ({ countryOfOrigin }: Row): string => countryOfOrigin ?? 'none, behind all'
+const ascending = (a: string, b: string): number => Number(a > b) - Number(a < b)
 const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   newest: (a, b) => b.id - a.id,
   'price-up': (a, b) => price(a) - price(b) || a.id - b.id,
   'price-down': (a, b) => price(b) - price(a) || b.id - a.id,
+  // Those that name none come last.
+  country: (a, b) => ascending(countryOf(a), countryOf(b)) || b.id - a.id,
 }
 const byPlace = (a: Row, b: Row): number =>
   (a.listingPlace ?? 1_000) - (b.listingPlace ?? 1_000) || ORDERS.newest(a, b)
@@ -89,6 +102,7 @@ const VALUES: Record<Facet, (row: Row) => readonly (string | null | undefined)[]
   colour: (style) => [style.baseColour],
   season: (style) => [style.season],
   usage: (style) => [style.usage],
+  country: (style) => [style.countryOfOrigin],
   size: (style) => sizesOf(style).filter((size) => !style.soldOut.includes(size)),
   price: (style) => [
     PRICE_BANDS.find(

@@ -12,7 +12,13 @@ import { fetchCards, filterWords, findCards } from './query/find-cards.server.ts
 import { fetchPlacedPage } from './query/placed-first.server.ts'
 import { orderBySort } from './query/sort-orders.server.ts'
 import { bucketRangeCondition } from '../index/buckets.server.ts'
-import { countProducts, bucketOrderOf, findRange, type BucketIndex } from '../index/buckets.ts'
+import {
+  countProducts,
+  bucketOrderOf,
+  findRange,
+  type BucketIndex,
+  type BucketSort,
+} from '../index/buckets.ts'
 import type { ProductCard } from '../product.ts'
 import type { CardServices } from '../products.server.ts'
 
@@ -38,9 +44,11 @@ export async function listProducts(
 ): Promise<ListedPage> {
   const [rollup, buckets] = await Promise.all([index.facetRollup(), index.buckets()])
   const counted = countFacets(rollup, listing)
-  const found = coversWholeSegments(listing)
-    ? await pageFromBuckets(services, buckets, listing, requestedPage)
-    : await pageByFilters(services, { counts: counted, rollup, buckets }, listing, requestedPage)
+  const { sort } = listing
+  const found =
+    coversWholeSegments(listing) && sort !== 'country'
+      ? await pageFromBuckets(services, buckets, { ...listing, sort }, requestedPage)
+      : await pageByFilters(services, { counts: counted, rollup, buckets }, listing, requestedPage)
   const { masterCategory } = listing
   const whole = countFacets(rollup, { ...clearFilters(listing), masterCategory })
   const hasPlaces = hasPlaced(buckets, segmentsOf(buckets.segments, listing))
@@ -57,7 +65,7 @@ type Found = { products: ProductCard[]; page: Page }
 async function pageFromBuckets(
   services: CardServices,
   buckets: BucketIndex,
-  listing: Listing,
+  listing: Listing & { sort: BucketSort | null },
   requestedPage: string | null,
 ): Promise<Found> {
   const segments = segmentsOf(buckets.segments, listing)

@@ -5,6 +5,7 @@ const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
   'price-up': 'Price: low to high',
   'price-down': 'Price: high to low',
+  country: 'Country of origin: A to Z',
 }
 
 export function SortChoice({

@@ -30,7 +30,7 @@ export async function firstIds(
   const inOrder =
     search.terms > 1 && !manyMatch
       ? sql`
-        with found as materialized (select id, asking_price from styles where ${condition})
+        with found as materialized (select id, asking_price, country_of_origin from styles where ${condition})
         select id from found as styles order by ${order} limit ${most}`
       : sql`select id from styles where ${condition} order by ${order} limit ${most}`
   const placed = sql`select id from styles where listing_place is not null and ${condition} order by ${PLACED_ORDER} limit ${most}`
@@ -58,8 +58,13 @@ export const matching = (
   )
 
 /** A wish as a condition on `styles`, the same as that of a filter. */
-export const wishCondition = (wish: Wish): SQL =>
-  wish.kind === 'size' ? inAnySize(wish.sizes) : inPriceRange(wish.fromPaise ?? 0, wish.belowPaise)
+export const wishCondition = (wish: Wish): SQL => {
+  if (wish.kind === 'country')
+    return sql`${styles.countryOfOrigin} = any(${sql.param([...wish.countries])}::text[])`
+  return wish.kind === 'size'
+    ? inAnySize(wish.sizes)
+    : inPriceRange(wish.fromPaise ?? 0, wish.belowPaise)
+}
 
 /** Finding matches takes the time: once found, they are selected by id. */
 export const idIn = (ids: readonly number[]): SQL =>

@@ -1,7 +1,8 @@
 import { joinAlternatives, negate, type Item, type Term } from './sentence/asks.ts'
+import { countryNamed } from './sentence/country-phrase.ts'
 import { isFacetValue, nameOf, type FacetWords } from './sentence/facet-words.ts'
 import { beginsPriceWord, isLoneWish, loneWish } from './sentence/lone-words.ts'
-import type { Piece } from './sentence/read-sentence.ts'
+import type { Piece, Wish } from './sentence/read-sentence.ts'
 import { takePhrases, type Token } from './search-words.ts'
 import { MIN_CORRECTED_LENGTH } from './spelling.ts'
 
@@ -35,13 +36,7 @@ export function itemsOf(pieces: readonly Piece[], context: Context): Item[] {
     const { tokens } = piece
     switch (piece.is) {
       case 'wish':
-        return [
-          {
-            is: 'ask',
-            tokens,
-            ask: { named: piece.wish.kind, label: piece.wish.label, tokens, wish: piece.wish },
-          },
-        ]
+        return [wished(piece.wish, tokens)]
       case 'negation':
         return [{ is: 'negation', of: piece.of, tokens }]
       case 'words':
@@ -63,12 +58,24 @@ function readRun(tokens: readonly Token[], context: Context): Item[] {
   )
 }
 
+const wished = (wish: Wish, tokens: readonly Token[]): Item => ({
+  is: 'ask',
+  tokens,
+  ask: { named: wish.kind, label: wish.label, tokens, wish },
+})
+
+const isCountry = ({ countries }: FacetWords, text: string): boolean =>
+  countryNamed(text, countries) !== undefined
+
 type Part = { text: string; tokens: readonly Token[] }
 
 /** Reads a word or phrase as an ask; as unknown where the catalogue has no such word. */
 function readPart({ text, tokens }: Part, { known, facets }: Context, isLast: boolean): Item {
   const means = known.synonyms.get(text)
   const word = known.words.get(text)
+  // A country that names of products have too, as Jordan, is asked for by "made in".
+  const country = word?.known || means ? undefined : countryNamed(text, facets.countries)
+  if (country) return wished(country, tokens)
   const ask = (term: Omit<Term, 'texts'>): Item => ({
     is: 'ask',
     tokens,
@@ -97,7 +104,10 @@ const isPrefix = (part: string, word: KnownWord | undefined): boolean =>
 /** Known phrases, and the single words between them. */
 function partsOf(tokens: readonly Token[], { known, facets }: Context): Part[] {
   const words = tokens.map(({ word }) => word)
-  const values = takePhrases(words, (text) => text.includes(' ') && isFacetValue(facets, text))
+  const values = takePhrases(
+    words,
+    (text) => text.includes(' ') && (isFacetValue(facets, text) || isCountry(facets, text)),
+  )
   const phrases = takePhrases(
     words,
     (text) =>
@@ -143,6 +153,7 @@ function needsCorrection(text: string, { known, facets }: Context): boolean {
     !word?.stop &&
     !isPrefix(text, word) &&
     !isFacetValue(facets, text) &&
+    !isCountry(facets, text) &&
     !isLoneWish(text) &&
     text.length >= MIN_CORRECTED_LENGTH
   )
@@ -157,12 +168,6 @@ function readLoneWords(items: readonly Item[], { sizes }: FacetWords): Item[] {
   return items.map((item, i) => {
     const before = items[i - 1]?.tokens.at(-1)?.word
     const wish = item.is === 'unknown' && before !== 'of' ? loneWish(item.text, sizes) : undefined
-    return wish
-      ? {
-          is: 'ask',
-          tokens: item.tokens,
-          ask: { named: wish.kind, label: wish.label, tokens: item.tokens, wish },
-        }
-      : item
+    return wish ? wished(wish, item.tokens) : item
   })
 }

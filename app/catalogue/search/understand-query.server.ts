@@ -77,7 +77,7 @@ async function readTokens(
   { db, facets, unfinished }: Context,
   tokens: readonly Token[],
 ): Promise<{ items: Item[]; strange: string[] }> {
-  const pieces = readSentence(tokens)
+  const pieces = readSentence(tokens, facets.countries)
   const words = pieces.flatMap((piece) => (piece.is === 'words' ? piece.tokens : []))
   const known = await lookUpWords(
     db,

@@ -4,7 +4,7 @@ import type { FacetCounts, FacetRollup } from '../../index/facet-rollup.ts'
 import { countProducts, type BucketIndex } from '../../index/buckets.ts'
 import { hasPlaced } from '../../index/placed.ts'
 import { segmentsOf } from '../../index/segments.ts'
-import type { Listing } from '../../listing.ts'
+import { listingOf, NO_FILTERS, type Listing } from '../../listing.ts'
 import type { ProductCard } from '../../product.ts'
 import { listCards, type CardServices } from '../../products.server.ts'
 import { countFacets } from '../facet-counts.ts'
@@ -40,8 +40,8 @@ const INDEX_KEY_COST_DIVISOR = 10
 
 /**
  * Finds the cards of a page whose listing the rollup has counted. Two plans: scan in the listing's
- * order, or, where few scanned rows would match, look up all matches by their full-text words and
- * sort them.
+ * order, or, where few scanned rows would match, look up all matches by their full-text words or their
+ * country and sort them.
  * @param found further conditions
  */
 export async function findCards(
@@ -78,14 +78,12 @@ export async function findCards(
       (countProducts(buckets, segments) +
         countProducts(buckets, buckets.segments) / INDEX_KEY_COST_DIVISOR)) /
     counts.total
-  const withWords = countFacets(rollup, {
-    ...listing,
-    chosen: { ...listing.chosen, size: [], price: [] },
-  }).total
+  const lookUp = words ? sql`words @@ (${words})` : countryCondition(listing)
+  const lookedUp = countFacets(rollup, words ? withoutBeyondWords(listing) : ofCountries(listing))
   const shown = { first: page.from - 1, count: listing.per }
   const ids =
-    words && withWords <= PLAN_COST_FACTOR * scannedRows
-      ? sql`with found as materialized (select id, asking_price, listing_place from styles where words @@ (${words}) and ${conditions})
+    lookUp && lookedUp.total <= PLAN_COST_FACTOR * scannedRows
+      ? sql`with found as materialized (select id, asking_price, listing_place, country_of_origin from styles where ${lookUp} and ${conditions})
           select id from found as styles order by ${order} limit ${shown.count} offset ${shown.first}`
       : isByPlace
         ? placedFirst(conditions, shown)
@@ -101,6 +99,19 @@ export async function findCards(
   const idsOfPage = rows.map(({ id }) => id)
   return listCards(services, { which: inArray(styles.id, idsOfPage), order, limit: listing.per })
 }
+
+/** Countries have an index of their own, which finds those of few products without words. */
+const countryCondition = ({ chosen }: Listing): SQL | undefined =>
+  chosen.country.length > 0 ? inArray(styles.countryOfOrigin, [...chosen.country]) : undefined
+
+const ofCountries = ({ chosen: { country } }: Listing): Listing =>
+  listingOf('all', { chosen: { ...NO_FILTERS, country } })
+
+/** Without the filters that are no words of a product. */
+const withoutBeyondWords = (listing: Listing): Listing => ({
+  ...listing,
+  chosen: { ...listing.chosen, size: [], price: [], country: [] },
+})
 
 /** The chosen filters as a full-text query on `styles`; undefined where none of them has words. */
 export function filterWords({ chosen }: Listing): SQL | undefined {

@@ -6,6 +6,7 @@ import type { Sort } from '../../listing.ts'
 export const orderBySort: Record<Sort, SQL> = {
   newest: sql`${styles.id} desc`,
   'price-up': sql`${styles.askingPrice}, ${styles.id}`,
+  country: sql`${styles.countryOfOrigin}, ${styles.id} desc`,
   'price-down': sql`${styles.askingPrice} desc, ${styles.id} desc`,
 }
 

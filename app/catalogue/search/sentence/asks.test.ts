@@ -19,6 +19,7 @@ const row = (articleType: string, colour: string) => ({
     price: ['500-999'],
     season: ['Summer'],
     usage: ['Formal'],
+    country: ['India', 'Italy', 'Sri Lanka'],
   },
   products: 1,
 })
@@ -57,7 +58,11 @@ function understand(typed: string) {
       ]),
     ),
   }
-  const items = itemsOf(readSentence(tokens), { known, facets, unfinished: false })
+  const items = itemsOf(readSentence(tokens, facets.countries), {
+    known,
+    facets,
+    unfinished: false,
+  })
   const asks = items.flatMap((item) => (item.is === 'ask' ? [item.ask] : []))
   return {
     items,
@@ -106,6 +111,46 @@ test('a lone number is a size that there is, a price as people say prices, or no
   expect(understand('shirt 270')).toMatchObject({ labels: ['Shirt'], unknown: ['270'] })
   expect(understand('shirt pack of 9').unknown).toEqual(['pack', '9'])
   expect(understand('500')).toMatchObject({ labels: [], unknown: ['500'] })
+})
+
+describe('a country that goods come from is asked for by its name, alone or behind "made in"', () => {
+  test.each([
+    ['italy', ['Made in Italy']],
+    ['kurta made in ITALY', ['Kurta', 'Made in Italy']],
+    ['shirt from sri lanka', ['Shirt', 'Made in Sri Lanka']],
+    ['sri lanka shirt', ['Made in Sri Lanka', 'Shirt']],
+    ['made in bharat or italy', ['Made in India or Italy']],
+    ['made in india and shirt', ['Made in India', 'Shirt']],
+  ])('%s', (typed, labels) => {
+    expect(understand(typed)).toMatchObject({ labels, unknown: [] })
+  })
+
+  test('its code is a word like any other, and a country without goods is not known', () => {
+    expect(understand('shirt in it')).toMatchObject({ labels: ['Shirt'], unknown: ['it'] })
+    expect(understand('shirt made in china')).toMatchObject({
+      labels: ['Shirt'],
+      unknown: ['made', 'china'],
+    })
+  })
+
+  test('a word of the catalogue that is a country too is the word', () => {
+    const jordans = facetWordsOf(
+      facetRollupOf([
+        { ...row('Shirts', 'Black'), values: { ...row('', '').values, country: ['Jordan'] } },
+      ]),
+    )
+    const read = (typed: string) => {
+      const tokens = tokensOf(typed)
+      const known = {
+        synonyms: new Map(),
+        words: new Map([['jordan', { known: true, stop: false, stems: [] }]]),
+      }
+      const pieces = readSentence(tokens, jordans.countries)
+      return itemsOf(pieces, { known, facets: jordans, unfinished: false })
+    }
+    expect(read('jordan')).toMatchObject([{ is: 'ask', ask: { named: 'word' } }])
+    expect(read('made in jordan')).toMatchObject([{ is: 'ask', ask: { named: 'country' } }])
+  })
 })
 
 describe('without a chip there is the same text without its words, and what goes with them', () => {

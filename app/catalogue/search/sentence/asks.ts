@@ -22,7 +22,7 @@ export type Ask = {
       term: Term
       not: boolean
     }
-  | { named: 'price' | 'size'; wish: Wish }
+  | { named: Wish['kind']; wish: Wish }
 )
 
 /** A stretch of the sentence as understood. */
@@ -87,7 +87,7 @@ function repeated(items: readonly Item[], at: number): number | undefined {
 
 const areAlternatives = (one: Ask, other: Ask): boolean =>
   one.named === other.named &&
-  !['word', 'price', 'size'].includes(one.named) &&
+  !['word', 'price', 'size', 'country'].includes(one.named) &&
   isNot(one) === isNot(other)
 
 const either = (one: Ask, other: Ask, tokens: readonly Token[]): Ask =>

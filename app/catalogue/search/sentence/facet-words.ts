@@ -1,4 +1,5 @@
 import type { FacetRollup } from '../../index/facet-rollup.ts'
+import { knownCountries, type KnownCountries } from './country-phrase.ts'
 import { phrasesOf, wordsOf } from '../search-words.ts'
 
 /** Kinds of name. 'word': something of a product's name, as a brand or a fabric. */
@@ -11,6 +12,7 @@ export type FacetWords = {
   /** By word within such values: the kind that it names. */
   parts: ReadonlyMap<string, Named>
   sizes: ReadonlySet<string>
+  countries: KnownCountries
 }
 
 type NamedValues = { named: Named; values: string[] }
@@ -47,7 +49,12 @@ export function facetWordsOf(rollup: FacetRollup): FacetWords {
       for (const phrase of phrasesWithin(words)) add(phrase, name, value)
     }
   }
-  const made = { values, parts, sizes: new Set(facets.size.numbers.keys()) }
+  const made = {
+    values,
+    parts,
+    sizes: new Set(facets.size.numbers.keys()),
+    countries: knownCountries(facets.country.numbers.keys()),
+  }
   cache.set(rollup, made)
   return made
 }

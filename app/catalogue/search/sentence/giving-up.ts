@@ -6,6 +6,7 @@ const GIVEN_UP_FIRST = [
   'word',
   'price',
   'size',
+  'country',
   'not',
   'gender',
   'colour',

@@ -11,12 +11,13 @@ export function narrowRollup(
   wishes: readonly Wish[],
 ): { rollup: FacetRollup; isExact: boolean } {
   if (wishes.length === 0) return { rollup, isExact: true }
-  const { size, price } = rollup.facets
-  const tests = wishes.map((wish) =>
-    wish.kind === 'size'
-      ? { setOf: size.setOf, passes: setsWith(size, (value) => wish.sizes.includes(value)) }
-      : { setOf: price.setOf, passes: setsWith(price, (slug) => overlaps(wish, slug)) },
-  )
+  const { size, price, country } = rollup.facets
+  const tests = wishes.map((wish) => {
+    if (wish.kind === 'price')
+      return { setOf: price.setOf, passes: setsWith(price, (slug) => overlaps(wish, slug)) }
+    const [column, wanted] = wish.kind === 'size' ? [size, wish.sizes] : [country, wish.countries]
+    return { setOf: column.setOf, passes: setsWith(column, (value) => wanted.includes(value)) }
+  })
   const rows: number[] = []
   for (let row = 0; row < rollup.length; row++)
     if (tests.every(({ setOf, passes }) => passes[setOf[row] as number])) rows.push(row)
@@ -45,4 +46,4 @@ const isBound = (amount: number | null): boolean =>
 
 /** "Below 500" ends where a band begins; "up to 500" does not. */
 const isOfBands = (wish: Wish): boolean =>
-  wish.kind === 'size' || (isBound(wish.fromPaise) && isBound(wish.belowPaise))
+  wish.kind !== 'price' || (isBound(wish.fromPaise) && isBound(wish.belowPaise))

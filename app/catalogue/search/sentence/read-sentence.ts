@@ -1,10 +1,11 @@
 import type { Token } from '../search-words.ts'
+import { readCountry, type CountryWish, type KnownCountries } from './country-phrase.ts'
 import { phraseAt, phraseMap } from './phrases.ts'
 import { readPrice, type PriceWish } from './price-phrase.ts'
 import { readSize, type SizeWish } from './size-phrase.ts'
 
-/** A price or a size: asked for by a phrase, and not by a name of the catalogue. */
-export type Wish = PriceWish | SizeWish
+/** A price, size or country: asked for by a phrase, and not by a name of the catalogue. */
+export type Wish = PriceWish | SizeWish | CountryWish
 
 /** A piece of a sentence: a wish, a negation of its neighbour, or words to search. */
 export type Piece = { tokens: readonly Token[] } & (
@@ -18,8 +19,14 @@ const NEGATIONS = phraseMap<'next' | 'previous' | 'none'>({
   none: 'yoga mat, door mat, gym mat, bath mat, floor mat, exercise mat, table mat, no show',
 })
 
-/** Splits a sentence into its pieces, in their order. Each token belongs to one. */
-export function readSentence(tokens: readonly Token[]): Piece[] {
+/**
+ * Splits a sentence into its pieces, in their order. Each token belongs to one.
+ * @param countries those that the catalogue has goods from
+ */
+export function readSentence(
+  tokens: readonly Token[],
+  countries: KnownCountries = new Map(),
+): Piece[] {
   const pieces: Piece[] = []
   let words: Token[] = []
   const add = (piece: Piece) => {
@@ -28,7 +35,7 @@ export function readSentence(tokens: readonly Token[]): Piece[] {
     if (piece.tokens.length > 0) pieces.push(piece)
   }
   for (let at = 0; at < tokens.length;) {
-    const read = readPrice(tokens, at) ?? readSize(tokens, at)
+    const read = readPrice(tokens, at) ?? readSize(tokens, at) ?? readCountry(tokens, at, countries)
     const negation = read ? undefined : phraseAt(tokens, at, NEGATIONS)
     const next = read?.next ?? negation?.next ?? at + 1
     if (read) add({ is: 'wish', wish: read.wish, tokens: tokens.slice(at, next) })
