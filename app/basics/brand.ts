@@ -7,6 +7,12 @@ export const brand: Brand = given.brand
 /** Address of a link that dials the house. */
 export const phoneLink = (): string => `tel:${brand.phone.replaceAll(' ', '')}`
 
+/** Legal name and address of the seller, in one line. */
+export const sellerAddress = (): string => [brand.tradingCompany, ...brand.address].join(', ')
+
+/** "GSTIN 27AAPFU0939F1ZV"; '' for a shop that has none. */
+export const sellerGstin = (): string => brand.seller.gstin && `GSTIN ${brand.seller.gstin}`
+
 /** "Asha Rao, Head of Customer Care"; '' without a name. */
 export function grievanceOfficerName(): string {
   const { name, designation } = brand.grievanceOfficer

@@ -1,5 +1,5 @@
 import { inRupees, paise, type Paise } from '#app/basics/money.ts'
-import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
+import { brand, grievanceOfficerName, phoneLink, sellerAddress } from '#app/basics/brand.ts'
 import { HELPLINE_SENTENCE } from '#app/contact/grievance/consumer-helpline.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
 import { dayNumberInIndia, formatBusinessDays } from '#app/basics/business-days.ts'
@@ -33,7 +33,7 @@ export const figures = {
     return brand.tradingCompany
   },
   get address() {
-    return [brand.tradingCompany, ...brand.address].join(', ')
+    return sellerAddress()
   },
   get call() {
     return `[${brand.phone}](${phoneLink()})`

@@ -1,5 +1,11 @@
 import { Link } from 'react-router'
-import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
+import {
+  brand,
+  grievanceOfficerName,
+  phoneLink,
+  sellerAddress,
+  sellerGstin,
+} from '#app/basics/brand.ts'
 
 const GROUPS = {
   Help: {
@@ -55,7 +61,8 @@ export function Footer() {
         ))}
         <address>
           <h2>Contact</h2>
-          {brand.address.join(', ')}
+          {sellerAddress()}
+          {sellerGstin() && <p>{sellerGstin()}</p>}
           <a href={phoneLink()}>{brand.phone}</a>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
           <p>Grievance officer{officer && `: ${officer}`}</p>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { figures } from '#app/policies/figures.ts'
 import { MAX_ADDRESSES } from '#app/account/addresses/saved-address.ts'
@@ -56,7 +57,7 @@ test('O2 Order details: each state has its icon, words and date, and says what c
   }
 })
 
-test('Order details: a payment somebody looks at is not paid again; help leads to the contact form, which knows the number', async () => {
+test('Order details: a payment somebody looks at is not paid again; help leads to the contact form, which knows the number; who sold it and whom to complain to stands below', async () => {
   const { id, number } = await insertOrder(shop, asha.email, {
     status: 'pending',
     attempt: 'review',
@@ -65,6 +66,10 @@ test('Order details: a payment somebody looks at is not paid again; help leads t
   expect(text).toContain('We are looking at your payment. You need not pay again.')
   expect(text).not.toContain('Pay now')
   expect(links).toContainEqual({ text: 'Help with this order', href: `/contact?order=${number}` })
+  expect(text).toContain(
+    `Sold by ${[brand.tradingCompany, ...brand.address].join(', ')} GSTIN ${brand.seller.gstin}`,
+  )
+  expect(text).toContain(`Grievance officer: ${brand.grievanceOfficer.email}`)
   const contact = await open(`/contact?order=${number}`)
   expect(/<input[^>]*name="subject"[^>]*>/.exec(contact)?.[0]).toContain(`value="Order #${number}"`)
 })

@@ -190,7 +190,9 @@ test('§2 Footer: every label leads where it says', () => {
 test('§2 Footer: who is behind the shop and where, how to reach it, and whom to complain to', () => {
   const { text, links } = readPart(partOf(home, 'footer', ''))
   const { name, designation, email } = brand.grievanceOfficer
-  expect(text).toContain(brand.address.at(-1))
+  expect(text).toContain(
+    `${[brand.tradingCompany, ...brand.address].join(', ')} GSTIN ${brand.seller.gstin}`,
+  )
   for (const words of [...brand.address, `© ${new Date().getFullYear()} ${brand.tradingCompany}`])
     expect(text).toContain(words)
   expect(links).toContainEqual({

@@ -11,6 +11,7 @@ import { RefundTo } from '../refund-account/refund-to.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import type { OrderPage } from './order-page.ts'
+import { SellerDetails } from './seller-details.tsx'
 
 type Props = {
   page: OrderPage
@@ -95,6 +96,7 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
           {!isReadOnly && <OrderDocuments page={page} />}
         </div>
       </div>
+      <SellerDetails />
     </>
   )
 }

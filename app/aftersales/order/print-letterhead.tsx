@@ -1,14 +1,24 @@
-import { brand } from '#app/basics/brand.ts'
+import { brand, grievanceOfficerName, sellerGstin } from '#app/basics/brand.ts'
 
-export const PrintLetterhead = () => (
-  <div className="mb-3 hidden items-end justify-between gap-6 border-b border-line pb-3 print:flex">
-    <p className="font-display text-2xl font-bold">{brand.name}</p>
-    <p className="text-right text-xs">
-      {[brand.tradingCompany, ...brand.address, `${brand.phone} · ${brand.email}`].map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </p>
-  </div>
-)
+export function PrintLetterhead() {
+  const { grievanceOfficer: officer } = brand
+  const lines = [
+    brand.tradingCompany,
+    ...brand.address,
+    sellerGstin(),
+    `${brand.phone} · ${brand.email}`,
+    `Grievance officer: ${[grievanceOfficerName(), officer.email].filter(Boolean).join(', ')}`,
+  ].filter(Boolean)
+  return (
+    <div className="mb-3 hidden items-end justify-between gap-6 border-b border-line pb-3 print:flex">
+      <p className="font-display text-2xl font-bold">{brand.name}</p>
+      <p className="text-right text-xs">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

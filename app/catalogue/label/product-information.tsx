@@ -1,4 +1,4 @@
-import { brand, phoneLink } from '#app/basics/brand.ts'
+import { brand, phoneLink, sellerAddress } from '#app/basics/brand.ts'
 import type { Fact } from '../product/about-product.ts'
 import { FactList } from '../product/fact-list.tsx'
 
@@ -10,9 +10,7 @@ export const ProductInformation = ({ facts }: { facts: readonly Fact[] }) => (
   <>
     <h2 className="mt-6 font-sans text-base font-semibold">Product information</h2>
     <FactList facts={facts} />
-    <p className="mt-3 max-w-prose">
-      For complaints: {[brand.tradingCompany, ...brand.address].join(', ')}
-    </p>
+    <p className="mt-3 max-w-prose">For complaints: {sellerAddress()}</p>
     <p className="flex flex-wrap gap-x-5">
       <a className={LINK} href={phoneLink()}>
         {brand.phone}

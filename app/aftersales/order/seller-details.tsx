@@ -1,0 +1,38 @@
+import {
+  brand,
+  grievanceOfficerName,
+  phoneLink,
+  sellerAddress,
+  sellerGstin,
+} from '#app/basics/brand.ts'
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere'
+
+/** Who sold an order, and to whom its shopper complains; on paper the letterhead says it. */
+export function SellerDetails() {
+  const { grievanceOfficer: officer } = brand
+  const name = grievanceOfficerName()
+  return (
+    <section aria-labelledby="seller" className="no-print mt-6 text-sm wrap-anywhere text-soft">
+      <h2 id="seller" className="font-sans text-base font-semibold text-ink">
+        Sold by
+      </h2>
+      <address className="max-w-prose not-italic">
+        {sellerAddress()}
+        {sellerGstin() && <span className="block">{sellerGstin()}</span>}
+        <span className="flex flex-wrap gap-x-5">
+          <a className={LINK} href={phoneLink()}>
+            {brand.phone}
+          </a>
+          <a className={LINK} href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>
+        </span>
+        Grievance officer: {name && `${name}, `}
+        <a className={LINK} href={`mailto:${officer.email}`}>
+          {officer.email}
+        </a>
+      </address>
+    </section>
+  )
+}
