@@ -35,6 +35,7 @@ const programs = {
   backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',
   doctor: 'server/commands/doctor.ts',
+  gst: 'server/commands/gst/gst.ts',
   console: 'server/commands/console.ts',
   bench: 'tools/bench/main.ts',
   audit: 'tools/audit/main.ts',

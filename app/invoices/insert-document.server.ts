@@ -7,6 +7,7 @@ import { paise } from '#app/basics/money.ts'
 import { dayInIndia } from '#app/basics/time.ts'
 import { financialYear } from '#app/tax/financial-year.ts'
 import type { TaxPart } from '#app/tax/tax-part.ts'
+import { documentNumber } from './document/document-number.ts'
 import { documentRates, documentRows } from './document/document-rows.ts'
 import { partOfLine, totalOf, type InvoiceLine } from './document/invoice-line.ts'
 import { amountInWords } from './in-words.ts'
@@ -38,7 +39,7 @@ export async function insertDocument(
 ): Promise<string> {
   const year = financialYear(dayInIndia(at))
   const { serial, day } = await takeNumber(tx, { year, prefix, day: dayInIndia(at) })
-  const number = `${prefix}/${year}/${String(serial).padStart(6, '0')}`
+  const number = documentNumber(prefix, year, serial)
   const total = totalOf(lines)
   const { seller, buyer, placeOfSupply } = draft
   const id = randomUUID()

@@ -51,6 +51,8 @@ const PERMISSIONS = {
   words: ['owner', 'manager'],
   /** Sheets of couriers: where they deliver. */
   'pin codes': ['owner', 'manager'],
+  /** GST returns: sums of all sales, and names of businesses that bought. */
+  gst: ['owner', 'manager'],
   /** Subscribers of the newsletter. */
   newsletter: ['owner', 'manager'],
   'share views': ['owner', 'manager'],

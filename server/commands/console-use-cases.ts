@@ -38,6 +38,9 @@ import * as members from '#app/staff/accounts/members.server.ts'
 import * as checkingShop from '#app/owner/check-shop.server.ts'
 import * as tellingChecks from '#app/owner/tell-checks.server.ts'
 import * as tellingNews from '#app/owner/tell-news.server.ts'
+import * as gstr1 from '#app/invoices/gstr1/read-gstr1.server.ts'
+import * as gstOddities from '#app/invoices/gstr1/oddities/read-oddities.server.ts'
+import * as gstReturns from '#app/invoices/gstr1/choose-return.server.ts'
 import * as newsletter from '#app/newsletter/newsletter.server.ts'
 import * as orderEvents from '#app/orders/audit/list-events.server.ts'
 import * as orders from '#app/orders/orders.server.ts'
@@ -134,7 +137,7 @@ export const useCases = {
   staff: { ...members },
   owner: { ...checkingShop, ...tellingChecks, ...tellingNews },
   tax: { ...taxRates },
-  invoices: { ...issuingInvoices },
+  invoices: { ...issuingInvoices, ...gstReturns, ...gstr1, ...gstOddities },
   words: { ...words, ...followedWords },
   storefront: { ...storefront },
 }

@@ -66,6 +66,7 @@ const SCREENS: Record<string, Permission> = {
   'desk/words/:group': 'words',
   'desk/words/holidays': 'words',
   'desk/words/synonyms': 'words',
+  'desk/gst': 'gst',
   'desk/newsletter': 'newsletter',
   'desk/newsletter/export': 'export people',
   'desk/record': 'record',
@@ -85,6 +86,8 @@ const DOWNLOADS: Record<string, Permission> = {
   'desk/products/import/:importId/problems.csv': 'products',
   'desk/products/import/sample.csv': 'products',
   'desk/newsletter.csv': 'export people',
+  'desk/gst.csv': 'gst',
+  'desk/gst.json': 'gst',
   'desk/record.csv': 'record',
   'desk/record/reads.csv': 'record',
 }
@@ -285,7 +288,7 @@ test('T72 each screen of the desk is in the table of this test', () => {
 test('T72 each file of the desk is in the table of this test', () => {
   const files = routes
     .map(({ path = '' }) => path)
-    .filter((path) => /^desk.*(\.csv|\.pdf|documents\/:file)$/.test(path))
+    .filter((path) => /^desk.*(\.csv|\.json|\.pdf|documents\/:file)$/.test(path))
   expect(files.toSorted()).toEqual(Object.keys(DOWNLOADS).toSorted())
 })
 

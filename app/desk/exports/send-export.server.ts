@@ -6,8 +6,10 @@ import { redirectDone } from '../frame/done.server.ts'
 import { openExport, type ExportText } from './open-export.server.ts'
 
 type Exported = {
-  /** Name of the file, without the day. */
+  /** Name of the file, without the day and the ending of a list of now; with a `type`, whole. */
   name: string
+  /** Of a file that is no list of now. */
+  type?: string
   text: ExportText
   record?: () => Promise<void>
   /** The list that it is of, where the member is told that too many exports are open. */
@@ -18,7 +20,7 @@ type Exported = {
 export async function sendExport(
   context: LoaderFunctionArgs['context'],
   services: { db: Database; log: Pick<Log, 'warn'>; now: () => Date },
-  { name, text, record = async () => {}, list }: Exported,
+  { name, type, text, record = async () => {}, list }: Exported,
 ): Promise<Response> {
   const opened = await openExport(services, text, record)
   if (!opened.ok)
@@ -26,10 +28,11 @@ export async function sendExport(
       text: 'Nothing was downloaded: other downloads are under way. Try again in a minute.',
     })
   context.set(streamContext, opened.value)
+  const file = type ? name : `${name}-${services.now().toISOString().slice(0, 10)}.csv`
   return new Response(null, {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}-${services.now().toISOString().slice(0, 10)}.csv"`,
+      'Content-Type': type ?? 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file}"`,
       'Cache-Control': 'private, no-store',
     },
   })

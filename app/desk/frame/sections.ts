@@ -46,6 +46,12 @@ const SHOP_SECTIONS = [
     permission: 'settle payments',
   },
   {
+    to: '/desk/gst',
+    label: 'GST returns',
+    words: 'GSTR-1 of each month: what to look at first, the tables, and the files to upload.',
+    permission: 'gst',
+  },
+  {
     to: '/desk/checklist',
     label: 'Checklist',
     words: 'What this shop still lacks before it should sell.',

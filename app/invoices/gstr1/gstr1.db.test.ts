@@ -1,0 +1,275 @@
+import { parse } from 'csv-parse/sync'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '#db/schema.ts'
+import type { ShopDatabase } from '../../../tests/clone-database.ts'
+import fc from '../../../tests/fast-check.ts'
+import { exampleMonth } from '../../../tests/invoices/example-month.ts'
+import {
+  creditNoteOf,
+  insertDocuments,
+  insertSentOrder,
+  invoiceOf,
+  lineSumsOf,
+  SELLER,
+  type TestDocument,
+} from '../../../tests/invoices/inserted-documents.ts'
+import { shopDatabase } from '../../../tests/shop-database.ts'
+import { seriesRow } from './document-series.ts'
+import { portalText, sheetText } from './gstr1-files.server.ts'
+import type { ReturnPeriod } from './month-documents.server.ts'
+import type { Sheet } from './offline-sheets.ts'
+import { agrees, readGstr1 } from './read-gstr1.server.ts'
+import { addMonths, readMonth, type ReturnMonth } from './return-month.ts'
+import { summarise } from './summarise.ts'
+
+let shop: ShopDatabase
+beforeAll(async () => {
+  shop = await shopDatabase()
+  const documents = exampleMonth()
+  const sold = documents.reduce((sum, { part }) => sum + part.value, 0)
+  await insertDocuments(
+    shop.db,
+    documents,
+    await insertSentOrder(shop.db, { day: '2026-11-02', total: sold }),
+  )
+})
+afterAll(() => shop.drop())
+
+const monthNamed = (text: string): ReturnMonth => {
+  const month = readMonth(text)
+  if (!month) throw new Error(`${text} is no month`)
+  return month
+}
+const november: ReturnPeriod = { month: monthNamed('2026-11'), gstin: SELLER }
+
+type Text = (snapshot: Parameters<typeof sheetText>[0]) => AsyncGenerator<string>
+async function whole(text: Text): Promise<string> {
+  const client = await shop.pool.connect()
+  try {
+    let all = ''
+    for await (const piece of text({ client, own: drizzle(client, { schema }) })) all += piece
+    return all
+  } finally {
+    client.release()
+  }
+}
+const portal = (period: ReturnPeriod) => whole((snapshot) => portalText(snapshot, period))
+const sheet = (of: Sheet, period: ReturnPeriod) =>
+  whole((snapshot) => sheetText(snapshot, of, period))
+
+test('the month worked out by hand, as the portal takes it: amounts in rupees with two decimals', async () => {
+  const text = await portal(november)
+  expect(text.slice(0, 400)).toMatch(
+    /^\{"gstin":"27AAPFU0939F1ZV","fp":"112026","b2cs":\[\{"sply_ty":"INTRA","pos":"27","typ":"OE","rt":5,"txval":951\.42,"camt":23\.79,"samt":23\.79,"csamt":0\.00\}/,
+  )
+  const taxed = { rt: 18, txval: 100000, iamt: 18000, csamt: 0 }
+  expect(JSON.parse(text)).toEqual({
+    gstin: SELLER,
+    fp: '112026',
+    b2cs: [
+      {
+        sply_ty: 'INTRA',
+        pos: '27',
+        typ: 'OE',
+        rt: 5,
+        txval: 951.42,
+        camt: 23.79,
+        samt: 23.79,
+        csamt: 0,
+      },
+      {
+        sply_ty: 'INTRA',
+        pos: '27',
+        typ: 'OE',
+        rt: 18,
+        txval: 2668.72,
+        camt: 240.19,
+        samt: 240.19,
+        csamt: 0,
+      },
+      { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 5, txval: 3093.33, iamt: 154.67, csamt: 0 },
+    ],
+    b2cl: [
+      {
+        pos: '29',
+        inv: [
+          {
+            inum: 'S/26-27/000005',
+            idt: '20-11-2026',
+            val: 118000,
+            itms: [{ num: 1801, itm_det: taxed }],
+          },
+        ],
+      },
+    ],
+    hsn: {
+      hsn_b2c: [
+        hsn(1, '620442', 'Woven clothes', 'PCS', { qty: 1, rt: 5, txval: 2141.9, iamt: 107.1 }),
+        hsn(2, '621142', 'Woven clothes', 'PCS', {
+          qty: 2,
+          rt: 5,
+          txval: 1902.85,
+          iamt: 47.57,
+          camt: 23.79,
+          samt: 23.79,
+        }),
+        hsn(3, '640399', 'Footwear', 'PRS', {
+          qty: 1,
+          rt: 18,
+          txval: 2668.72,
+          camt: 240.19,
+          samt: 240.19,
+        }),
+        hsn(4, '910211', 'Watches', 'NOS', { qty: 1, rt: 18, txval: 100000, iamt: 18000 }),
+      ],
+    },
+    doc_issue: {
+      doc_det: [
+        docs(1, 'Invoices for outward supply', 'S/26-27/000001', 'S/26-27/000005', 5),
+        docs(5, 'Credit Note', 'C/26-27/000001', 'C/26-27/000001', 1),
+      ],
+    },
+  })
+})
+
+const hsn = (num: number, hsn_sc: string, desc: string, uqc: string, of: object) => ({
+  num,
+  hsn_sc,
+  desc,
+  uqc,
+  iamt: 0,
+  camt: 0,
+  samt: 0,
+  csamt: 0,
+  ...of,
+})
+const docs = (doc_num: number, doc_typ: string, from: string, to: string, count: number) => ({
+  doc_num,
+  doc_typ,
+  docs: [{ num: 1, from, to, totnum: count, cancel: 0, net_issue: count }],
+})
+
+test('the month worked out by hand, as sheets of the offline tool', async () => {
+  expect(await sheet('b2cl', november)).toBe(
+    'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN\n' +
+      'S/26-27/000005,20-Nov-2026,118000.00,29-Karnataka,,18,100000.00,0.00,\n',
+  )
+  expect(await sheet('docs', november)).toBe(
+    'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled\n' +
+      'Invoices for outward supply,S/26-27/000001,S/26-27/000005,5,0\n' +
+      'Credit Note,C/26-27/000001,C/26-27/000001,1,0\n',
+  )
+  expect(await sheet('cdnr', november)).toMatch(/^GSTIN\/UIN of Recipient,[^\n]+\n$/)
+})
+
+/** Months of their own, one after another, so that one database has them all. */
+let months = 0
+const nextMonth = (): ReturnMonth => addMonths(monthNamed('2030-04'), 12 * months++)
+
+const HSNS = ['621142', '640399', '910211', '711719', '420222']
+const BUYERS = ['27ABCDE1234F2ZZ', '29ABCDE1234F1ZW', '07ABCDE1234F1Z2']
+const sale = fc.record({
+  to: fc.constantFrom('27', '29', '07'),
+  buyer: fc.option(fc.constantFrom(...BUYERS)),
+  skipped: fc.integer({ min: 0, max: 1 }),
+  pieces: fc.array(
+    fc.record({
+      hsn: fc.constantFrom(...HSNS),
+      price: fc.oneof(
+        fc.integer({ min: 1, max: 3_500_00 }),
+        fc.integer({ min: 90_000_00, max: 1_20_000_00 }),
+      ),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  /** Line that comes back, and whether in this month or the next. */
+  back: fc.option(fc.tuple(fc.nat(2), fc.boolean())),
+})
+
+/** Documents of a month, and credit notes of the next; some numbers are used by none. */
+function documentsOf(
+  month: ReturnMonth,
+  sales: readonly (typeof sale extends fc.Arbitrary<infer T> ? T : never)[],
+) {
+  const [now, later]: [TestDocument[], TestDocument[]] = [[], []]
+  let [serial, note] = [0, 0]
+  const credits: [TestDocument, number, boolean][] = []
+  for (const [i, { to, buyer, skipped, pieces, back }] of sales.entries()) {
+    serial += 1 + skipped
+    const day = `${month}-${String(1 + i).padStart(2, '0')}`
+    const invoice = invoiceOf({ day, serial, to, pieces, ...(buyer && { buyerGstin: buyer }) })
+    now.push(invoice)
+    if (back) credits.push([invoice, back[0] % pieces.length, back[1]])
+  }
+  for (const isLate of [false, true])
+    for (const [invoice, line, late] of credits.filter(([, , late]) => late === isLate)) {
+      const day = `${late ? addMonths(month, 1) : month}-28`
+      const credit = creditNoteOf(invoice, { day, serial: ++note, lines: [line] })
+      ;(late ? later : now).push(credit)
+    }
+  return { now, later, used: serial }
+}
+
+test('whatever is sold and comes back in a month: SQL and rules agree, table 12 is 4 + 5 + 7 − 9, sheets and JSON add up to the documents, issued and cancelled are the numbers used', async () => {
+  const orderId = await insertSentOrder(shop.db, { day: '2029-01-01', total: 1 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 8 }), async (sales) => {
+      const month = nextMonth()
+      const { now, later, used } = documentsOf(month, sales)
+      await insertDocuments(shop.db, [...now, ...later], orderId)
+      for (const [of, documents] of [
+        [month, now],
+        [addMonths(month, 1), later],
+      ] as const) {
+        const period = { month: of, gstin: SELLER }
+        const found = await readGstr1(shop.db, period)
+        expect(found.summary).toEqual(summarise(documents.flatMap(lineSumsOf)))
+        expect(agrees(found)).toBe(true)
+        const taxable = documents.reduce(
+          (sum, { part, credits }) => sum + (credits ? -1 : 1) * part.taxable,
+          0,
+        )
+        expect(found.sums.hsn.taxable).toBe(taxable)
+        expect(await taxableOfSheets(period)).toEqual([taxable, taxable])
+        expect(await taxableOfPortal(period)).toBe(taxable)
+        const rows = found.series.map(seriesRow)
+        for (const { total, cancelled, net } of rows) expect(cancelled + net).toBe(total)
+        if (of === month) expect(rows.find((row) => !row.isCreditNote)?.total).toBe(used)
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+const paiseOf = (text: string | number): number => Math.round(Number(text) * 100)
+
+/** Taxable value in paise by the sheets of documents, and by those of HSNs. */
+async function taxableOfSheets(period: ReturnPeriod): Promise<number[]> {
+  const sum = async (...sheets: Sheet[]) => {
+    const texts = await Promise.all(sheets.map((one) => sheet(one, period)))
+    const rows = texts.flatMap((text) => parse<Record<string, string>>(text, { columns: true }))
+    return rows.reduce((all, row) => all + paiseOf(row['Taxable Value'] ?? 'none'), 0)
+  }
+  return [
+    (await sum('b2b', 'b2cl', 'b2cs')) - (await sum('cdnr', 'cdnur')),
+    await sum('hsn(b2b)', 'hsn(b2c)'),
+  ]
+}
+
+type Item = { txval: number }
+type Group = { inv?: { itms: { itm_det: Item }[] }[]; nt?: { itms: { itm_det: Item }[] }[] }
+
+async function taxableOfPortal(period: ReturnPeriod): Promise<number> {
+  const json = JSON.parse(await portal(period)) as Record<'b2b' | 'b2cl' | 'cdnr', Group[]> &
+    Record<'cdnur', { itms: { itm_det: Item }[] }[]> &
+    Record<'b2cs', Item[]>
+  const items = (list: { itms: { itm_det: Item }[] }[]) =>
+    list.flatMap(({ itms }) => itms.map(({ itm_det }) => paiseOf(itm_det.txval)))
+  const groups = (list: Group[] = []) =>
+    list.flatMap(({ inv = [], nt = [] }) => items([...inv, ...nt]))
+  const small = (json.b2cs ?? []).map(({ txval }) => paiseOf(txval))
+  const sold = [...groups(json.b2b), ...groups(json.b2cl), ...small]
+  const credited = [...groups(json.cdnr), ...items(json.cdnur ?? [])]
+  return sold.reduce((a, b) => a + b, 0) - credited.reduce((a, b) => a + b, 0)
+}

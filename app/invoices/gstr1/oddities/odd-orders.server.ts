@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { inMonth, monthDocuments } from '../month-documents.server.ts'
+import type { OddityQuery } from './odd-documents.server.ts'
+
+const dayOf = (column: string) => sql`(${sql.raw(column)} at time zone 'Asia/Kolkata')::date`
+
+/** Orders that another shop sent are its own to report. */
+const OWN = sql`o.origin <> 'import'`
+
+export const ODD_ORDERS: readonly OddityQuery[] = [
+  {
+    kind: 'no document',
+    names: ({ month }) => sql`
+      select o.number from orders o where ${OWN}
+        and (${inMonth(dayOf('o.packed_at'), month)} or ${inMonth(dayOf('o.shipped_at'), month)})
+        and not exists (select from invoices i where i.order_id = o.id and i.kind <> 'credit_note')
+      union
+      select o.number from returns r join order_items t on t.id = r.order_item_id join orders o on o.id = t.order_id
+      where ${OWN} and ${inMonth(dayOf('coalesce(r.replacement_packed_at, r.exchange_sent_at)'), month)}
+        and not exists (select from invoice_lines l join invoices i on i.id = l.invoice_id
+          where i.order_id = o.id and i.kind <> 'credit_note' and l.source_id = r.id)`,
+  },
+  {
+    // Money that was paid, or collected at the door, less what is owed back, once it is complete.
+    // Of an exchange the invoice of the replacement and the credit note agree once both are there.
+    kind: 'money differs',
+    names: (period) => sql`
+      select o.number from (select distinct d.order_id from ${monthDocuments(period)} d) t
+        join orders o on o.id = t.order_id left join cash_payments c on c.order_id = o.id
+        cross join lateral (
+          select coalesce(sum(case when i.kind = 'credit_note' then -i.value_paise else i.value_paise end), 0) as amount
+          from invoices i where i.order_id = o.id) as billed
+        cross join lateral (
+          select coalesce(sum(a.paid_paise), 0) as amount from payment_attempts a
+          where a.order_id = o.id and a.state = 'succeeded') as paid
+        cross join lateral (
+          select coalesce(sum(f.amount_paise), 0) as amount from refunds f left join payment_attempts a on a.reference = f.attempt_reference
+          where coalesce(f.order_id, a.order_id) = o.id and f.why <> 'goodwill') as refunded
+      where ${OWN} and (o.paid_at is not null or c.state in ('collected', 'reconciled', 'ended'))
+        and not exists (select from returns r join order_items t on t.id = r.order_item_id where t.order_id = o.id
+          and (r.exchange_state = 'held' or (r.exchange_state = 'sent' and r.state = 'requested')))
+        and billed.amount <> paid.amount + coalesce(c.collected_paise, 0) - refunded.amount`,
+  },
+]

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopDatabase } from '../../../../tests/clone-database.ts'
+import { exampleMonth } from '../../../../tests/invoices/example-month.ts'
+import {
+  creditNoteOf,
+  insertDocuments,
+  insertSentOrder,
+  invoiceOf,
+  SELLER,
+} from '../../../../tests/invoices/inserted-documents.ts'
+import { shopDatabase } from '../../../../tests/shop-database.ts'
+import { paymentAttempts } from '#db/schema.ts'
+import { isStatementTimeout } from '#db/unavailable.ts'
+import { chooseReturn } from '../choose-return.server.ts'
+import { readGstr1 } from '../read-gstr1.server.ts'
+import { readOddities } from './read-oddities.server.ts'
+import { readMonth } from '../return-month.ts'
+
+let shop: ShopDatabase
+beforeAll(async () => {
+  shop = await shopDatabase()
+})
+afterAll(() => shop.drop())
+
+const month = (text: string) => {
+  const read = readMonth(text)
+  if (!read) throw new Error(`${text} is no month`)
+  return read
+}
+
+/** What is odd in a month: kinds with how many, and the examples. */
+async function odd(of: string, gstin = SELLER): Promise<Record<string, unknown>> {
+  const period = { month: month(of), gstin }
+  const oddities = await readOddities(shop.db, period, await readGstr1(shop.db, period))
+  return Object.fromEntries(oddities.map(({ kind, count, examples }) => [kind, [count, examples]]))
+}
+
+const paid = async (orderId: string, amount: number) => {
+  await shop.db.insert(paymentAttempts).values({
+    reference: orderId,
+    orderId,
+    gateway: 'sabpaisa',
+    amountPaise: amount,
+    state: 'succeeded',
+    paidPaise: amount,
+    createdAt: new Date(),
+  })
+}
+
+const KURTA = { hsn: '621142', price: 999_00 }
+
+test('a month whose documents agree with the money has nothing odd', async () => {
+  const documents = exampleMonth()
+  const net = documents.reduce((sum, { part, credits }) => sum + (credits ? -1 : 1) * part.value, 0)
+  const orderId = await insertSentOrder(shop.db, { day: '2026-11-02', total: net })
+  await paid(orderId, net)
+  await insertDocuments(shop.db, documents, orderId)
+  expect(await odd('2026-11')).toEqual({})
+})
+
+test('numbers, dates, HSNs, rates, taxes, late credit notes and other GSTINs are named', async () => {
+  const orderId = await insertSentOrder(shop.db, { day: '2027-12-05', total: 1, sent: false })
+  const old = invoiceOf({ day: '2027-03-30', serial: 900, to: '29', pieces: [KURTA, KURTA] })
+  const first = invoiceOf({ day: '2027-12-05', serial: 3, to: '29', pieces: [KURTA] })
+  const before = invoiceOf({ day: '2027-12-04', serial: 4, to: '29', pieces: [KURTA] })
+  const noHsn = invoiceOf({
+    day: '2027-12-06',
+    serial: 7,
+    to: '29',
+    pieces: [{ hsn: '', price: 1_000_00 }],
+  })
+  const wrong = invoiceOf({ day: '2027-12-06', serial: 8, to: '29', pieces: [KURTA] })
+  const rate = {
+    ...wrong,
+    lines: wrong.lines.map((line) => ({ ...line, rateBp: 12_00 })),
+    to: '27',
+  }
+  const other = invoiceOf({
+    day: '2027-12-07',
+    serial: 9,
+    to: '29',
+    pieces: [KURTA],
+    seller: '29ABCDE1234F1ZW',
+  })
+  const late = creditNoteOf(old, { day: '2027-12-01', serial: 1, lines: [0] })
+  const beyond = creditNoteOf(first, { day: '2027-12-08', serial: 2, lines: [0] })
+  const again = creditNoteOf(first, { day: '2027-12-08', serial: 3, lines: [0] })
+  const all = [old, first, before, noHsn, rate, other, late, beyond, again]
+  await insertDocuments(shop.db, all, orderId)
+  expect(await odd('2027-12')).toEqual({
+    'numbers missing': [4, ['S/27-28/000001 to 000002', 'S/27-28/000005 to 000006']],
+    'dated otherwise': [1, ['S/27-28/000004']],
+    'another GSTIN': [1, ['29ABCDE1234F1ZW']],
+    'no HSN': [1, ['S/27-28/000007']],
+    'unknown rate': [1, ['621142 at 12 %']],
+    'wrong taxes': [1, ['S/27-28/000008']],
+    'late credit note': [1, ['C/27-28/000001']],
+    'credited beyond': [1, ['S/27-28/000003']],
+    'money differs': [1, [orderId.slice(0, 8)]],
+  })
+})
+
+test('a parcel without a document, and documents that differ from the money, are named with their orders', async () => {
+  const forgotten = await insertSentOrder(shop.db, { day: '2028-01-05', total: 999_00 })
+  const short = await insertSentOrder(shop.db, { day: '2028-01-06', total: 999_00 })
+  await paid(short, 998_00)
+  const sold = invoiceOf({ day: '2028-01-06', serial: 10, to: '29', pieces: [KURTA] })
+  await insertDocuments(shop.db, [sold], short)
+  expect(await odd('2028-01')).toEqual({
+    'no document': [1, [forgotten.slice(0, 8)]],
+    'money differs': [1, [short.slice(0, 8)]],
+  })
+})
+
+test('above ₹5 crore, four digits of the HSN are too few, and businesses want an e-invoice', async () => {
+  const orderId = await insertSentOrder(shop.db, { day: '2028-05-05', total: 1, sent: false })
+  const watches = Array.from({ length: 4 }, () => ({ hsn: '9102', price: 1_50_00_000_00 }))
+  const sold = [
+    invoiceOf({
+      day: '2028-05-05',
+      serial: 1,
+      to: '29',
+      pieces: watches,
+      buyerGstin: '29ABCDE1234F1ZW',
+    }),
+  ]
+  await paid(orderId, sold[0]?.part.value ?? 0)
+  await insertDocuments(shop.db, sold, orderId)
+  expect(await odd('2028-05')).toMatchObject({
+    'short HSN': [1, ['9102']],
+    'no e-invoice': [1, ['S/28-29/000001']],
+  })
+})
+
+test('a shop without a regular registration has no return, but for months in which it had one', async () => {
+  const choose = (
+    registration: 'regular' | 'composition' | 'unregistered',
+    of: string,
+    gstin = '',
+  ) => chooseReturn(shop.db, { registration, gstin }, month(of))
+  expect((await choose('composition', '2024-01', SELLER)).period).toBeUndefined()
+  expect((await choose('unregistered', '2024-01')).period).toBeUndefined()
+  expect((await choose('regular', '2024-01', SELLER)).period?.gstin).toBe(SELLER)
+  expect((await choose('composition', '2026-11', SELLER)).period?.gstin).toBe(SELLER)
+  expect((await choose('regular', '2027-12', '29ABCDE1234F1ZW')).gstins.toSorted()).toEqual([
+    SELLER,
+    '29ABCDE1234F1ZW',
+  ])
+})
+
+test('what takes longer than a screen may is not known, and the sums say so, too', async () => {
+  const period = { month: month('2027-12'), gstin: SELLER }
+  const known = await readGstr1(shop.db, period)
+  const soon = () => 20
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table invoices in access exclusive mode`)
+    await expect(readGstr1(shop.db, period, soon)).rejects.toSatisfy(isStatementTimeout)
+    const found = await readOddities(shop.db, period, known, soon)
+    const unknown = found.filter(({ count }) => count === undefined).map(({ kind }) => kind)
+    expect(unknown).toEqual(expect.arrayContaining(['numbers missing', 'no HSN', 'money differs']))
+  })
+})

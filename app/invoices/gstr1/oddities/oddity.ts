@@ -1,0 +1,75 @@
+/**
+ * What a person should look at before filing. `orders`: its examples are numbers of orders; of the
+ * others they are numbers of documents, HSNs or GSTINs.
+ */
+export const ODDITIES = {
+  'numbers missing': {
+    what: 'Numbers that no document has',
+    words: 'They stand as cancelled in the table of documents. Keep a note of what became of each.',
+  },
+  'dated otherwise': {
+    what: 'Documents dated on another day than they were issued, or out of sequence',
+    words:
+      'They belong to the month of their date. Look whether the clock of the server was right.',
+  },
+  'another GSTIN': {
+    what: 'Documents of the month with another GSTIN of the shop',
+    words: 'Each GSTIN has a return of its own: this one leaves them out.',
+  },
+  'mixed registration': {
+    what: 'Bills of supply or receipts in a month with tax invoices',
+    words: 'They have no tax, and are not in this return. Ask your accountant about the change.',
+  },
+  'no HSN': {
+    what: 'Lines without an HSN',
+    words:
+      'The portal refuses them. Give the product its HSN, and ask your accountant how to amend.',
+  },
+  'short HSN': {
+    what: 'Lines whose HSN has less than six digits',
+    words: 'Your turnover of a year was above ₹5 crore, so six are asked for.',
+  },
+  'unknown rate': {
+    what: 'Rates that no row of the table of rates has for the HSN',
+    words: 'The HSN or the rate is wrong, unless you gave the product this rate yourself.',
+  },
+  'wrong taxes': {
+    what: 'Documents whose taxes do not fit the place of supply',
+    words: 'Within your State it is CGST and SGST, between two it is IGST.',
+  },
+  'lines differ': {
+    what: 'Documents that are not the sum of their lines',
+    words: 'This is a fault of the shop, not of the month: tell whoever runs it before you file.',
+  },
+  'credited beyond': {
+    what: 'Invoices credited with more than their value',
+    words: 'This is a fault of the shop, not of the month: tell whoever runs it before you file.',
+  },
+  'no document': {
+    what: 'Orders packed or shipped in the month without a document',
+    words: 'Goods may not leave without one. Their tax is not in this return.',
+    orders: true,
+  },
+  'money differs': {
+    what: 'Orders whose documents differ from what was paid and refunded',
+    words: 'Look what was refunded by hand, or collected otherwise; goodwill is left out.',
+    orders: true,
+  },
+  'late credit note': {
+    what: 'Credit notes issued after 30 November that follows the year of their invoice',
+    words: 'Their tax may not be lowered any more: ask your accountant.',
+  },
+  'no e-invoice': {
+    what: 'Documents for businesses, with a turnover above ₹5 crore',
+    words:
+      'The law asks for an e-invoice with a number of the portal, which this shop does not make.',
+  },
+} as const satisfies Record<string, { what: string; words: string; orders?: true }>
+
+export type OddityKind = keyof typeof ODDITIES
+
+/** `examples`: the first few of `count`. `count`: undefined where the check took too long. */
+export type Oddity = { kind: OddityKind; count: number | undefined; examples: string[] }
+
+/** Turnover of a year above which six digits of the HSN and e-invoices are asked for. */
+export const TURNOVER_LIMIT_PAISE = 5_00_00_000_00

@@ -1,0 +1,145 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { isStatementTimeout } from '#db/unavailable.ts'
+import { isHsn, rateOf, type RateRow } from '#app/tax/rates/rate-row.ts'
+import { ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
+import { documentNumber } from '../../document/document-number.ts'
+import { seriesRow, type SeriesOfMonth } from '../document-series.ts'
+import type { ReturnPeriod } from '../month-documents.server.ts'
+import { businessDocuments, ODD_DOCUMENTS } from './odd-documents.server.ts'
+import { ODD_ORDERS } from './odd-orders.server.ts'
+import { ODDITIES, TURNOVER_LIMIT_PAISE, type Oddity, type OddityKind } from './oddity.ts'
+import { limitStatements, type TimeLeft } from '../time-left.server.ts'
+import { addMonths, firstDay, firstDayAfter, type ReturnMonth } from '../return-month.ts'
+import type { LineSum } from '../summarise.ts'
+
+/** So many of each are named. */
+const EXAMPLES = 6
+
+type Known = { lines: readonly LineSum[]; series: readonly SeriesOfMonth[] }
+
+/**
+ * What a person should look at before filing, the gravest first as `ODDITIES` has it; those of which
+ * there is none are left out.
+ * @param timeLeft so that a screen is never held up: a check that takes longer is not known
+ */
+export async function readOddities(
+  db: Database,
+  period: ReturnPeriod,
+  { lines, series }: Known,
+  timeLeft?: TimeLeft,
+): Promise<Oddity[]> {
+  const found: Oddity[] = []
+  const check = async (kind: OddityKind, read: (tx: Transaction) => Promise<Oddity>) => {
+    const oddity = await inTime(db, timeLeft, read)
+    found.push(oddity === 'too slow' ? { kind, count: undefined, examples: [] } : oddity)
+  }
+  const checkNames = (kind: OddityKind, names: SQL) =>
+    check(kind, (tx) => readNames(tx, kind, names))
+  for (const one of series.filter((one) => seriesRow(one).cancelled > 0))
+    await check('numbers missing', (tx) => readMissing(tx, one))
+  for (const { kind, names } of [...ODD_DOCUMENTS, ...ODD_ORDERS])
+    await checkNames(kind, names(period))
+  found.push(unknownRates(lines, period.month, await ratesInForce(db)))
+  const short = shortHsns(lines)
+  const hasBusinesses = lines.some(({ isRegistered }) => isRegistered)
+  if (short.count !== 0 || hasBusinesses) {
+    const isAbove = await inTime(db, timeLeft, (tx) => isAboveTurnover(tx, period))
+    // Of a turnover that is not known they are named all the same: to look once too often is cheap.
+    if (isAbove) {
+      found.push(short)
+      if (hasBusinesses) await checkNames('no e-invoice', businessDocuments(period))
+    }
+  }
+  const grave = Object.keys(ODDITIES)
+  return found
+    .filter(({ count }) => count !== 0)
+    .toSorted((one, other) => grave.indexOf(one.kind) - grave.indexOf(other.kind))
+}
+
+async function inTime<T>(
+  db: Database,
+  timeLeft: TimeLeft,
+  read: (tx: Transaction) => Promise<T>,
+): Promise<T | 'too slow'> {
+  try {
+    return await db.transaction(async (tx) => {
+      await limitStatements(tx, timeLeft)
+      return await read(tx)
+    })
+  } catch (error) {
+    if (isStatementTimeout(error)) return 'too slow'
+    throw error
+  }
+}
+
+async function readNames(tx: Transaction, kind: OddityKind, names: SQL): Promise<Oddity> {
+  const { rows } = await tx.execute<{ name: string; count: number }>(sql`
+    select name, count(*) over ()::int as count from (${names}) as found (name) order by name limit ${EXAMPLES}`)
+  return { kind, count: rows[0]?.count ?? 0, examples: rows.map(({ name }) => name) }
+}
+
+/** Numbers of a series that no document has. */
+async function readMissing(tx: Transaction, of: SeriesOfMonth): Promise<Oddity> {
+  const { rows } = await tx.execute<{ after: number; until: number }>(sql`
+    select after, until from (
+      select i.serial as until, coalesce(lag(i.serial) over (order by i.serial), ${of.before}::int) as after
+      from invoices i where i.financial_year = ${of.financialYear} and i.prefix = ${of.prefix}
+        and i.serial > ${of.before}::int and i.serial <= ${of.last}::int) as numbers
+    where until > after + 1 order by until limit ${EXAMPLES}`)
+  const number = (serial: number) => documentNumber(of.prefix, of.financialYear, serial)
+  const examples = rows.map(({ after, until }) =>
+    until === after + 2
+      ? number(after + 1)
+      : `${number(after + 1)} to ${number(until - 1)
+          .split('/')
+          .at(-1)}`,
+  )
+  return { kind: 'numbers missing', count: seriesRow(of).cancelled, examples }
+}
+
+/** A rate that held on any day of the month is known: the law may change within it. */
+function unknownRates(
+  lines: readonly LineSum[],
+  month: ReturnMonth,
+  rates: readonly RateRow[],
+): Oddity {
+  const days = new Set([
+    firstDay(month),
+    ...rates.map(({ from }) => from).filter((from) => from.startsWith(month)),
+  ])
+  const isKnown = ({ hsn, rateBp }: LineSum) =>
+    [...days].some((day) => {
+      const rate = rateOf(hsn, day, rates)
+      return rate && (rate.bp === rateBp || rate.slab?.bpAbove === rateBp)
+    })
+  // A credit note has the rate of its invoice, whenever that was.
+  return named(
+    'unknown rate',
+    lines
+      .filter((line) => !line.isCreditNote && isHsn(line.hsn) && !isKnown(line))
+      .map(({ hsn, rateBp }) => `${hsn} at ${rateBp / 100} %`),
+  )
+}
+
+const shortHsns = (lines: readonly LineSum[]): Oddity =>
+  named(
+    'short HSN',
+    lines.filter(({ hsn }) => isHsn(hsn) && hsn.length < 6).map(({ hsn }) => hsn),
+  )
+
+function named(kind: OddityKind, names: readonly string[]): Oddity {
+  const distinct = [...new Set(names)].toSorted()
+  return { kind, count: distinct.length, examples: distinct.slice(0, EXAMPLES) }
+}
+
+/** Whether this shop has sold for more in the year before, or this year to the end of the month. */
+async function isAboveTurnover(tx: Transaction, { month }: ReturnPeriod): Promise<boolean> {
+  const start = addMonths(month, -((Number(month.slice(5)) + 8) % 12))
+  const { rows } = await tx.execute<{ above: boolean }>(sql`
+    select coalesce(bool_or(turnover > ${TURNOVER_LIMIT_PAISE}::bigint), false) as above from (
+      select sum(case when kind = 'credit_note' then -taxable_paise else taxable_paise end) as turnover
+      from invoices where issued_on >= ${firstDay(addMonths(start, -12))}::date and issued_on < ${firstDayAfter(month)}::date
+      group by issued_on >= ${firstDay(start)}::date) as years`)
+  return rows[0]?.above ?? false
+}

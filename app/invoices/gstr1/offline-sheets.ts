@@ -1,0 +1,189 @@
+import { seriesRow, documentNature, type SeriesOfMonth } from './document-series.ts'
+import type { ListedTable } from './gstr1-table.ts'
+import type { ListedDocument } from './listed-document.ts'
+import { decimalAmount, goodsName, percent, placeName, unitName } from './return-amounts.ts'
+import { sheetDate } from './return-month.ts'
+import type { HsnRow, SmallRow } from './summarise.ts'
+
+/** Sheets of the offline tool, as it names them, in its sequence. */
+export const SHEETS = [
+  'b2b',
+  'b2cl',
+  'b2cs',
+  'cdnr',
+  'cdnur',
+  'hsn(b2b)',
+  'hsn(b2c)',
+  'docs',
+] as const
+export type Sheet = (typeof SHEETS)[number]
+
+export const readSheet = (text: string | null): Sheet | undefined =>
+  SHEETS.find((sheet) => sheet === text)
+
+export const isListed = (sheet: Sheet): sheet is ListedTable =>
+  sheet === 'b2b' || sheet === 'b2cl' || sheet === 'cdnr' || sheet === 'cdnur'
+
+const HSN_HEADINGS = [
+  'HSN',
+  'Description',
+  'UQC',
+  'Total Quantity',
+  'Total Value',
+  'Rate',
+  'Taxable Value',
+  'Integrated Tax Amount',
+  'Central Tax Amount',
+  'State/UT Tax Amount',
+  'Cess Amount',
+]
+
+/** Headings by which the tool knows the columns: their spelling counts, not their sequence. */
+export const HEADINGS: Record<Sheet, readonly string[]> = {
+  b2b: [
+    'GSTIN/UIN of Recipient',
+    'Receiver Name',
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Place Of Supply',
+    'Reverse Charge',
+    'Applicable % of Tax Rate',
+    'Invoice Type',
+    'E-Commerce GSTIN',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+  ],
+  b2cl: [
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Place Of Supply',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+    'E-Commerce GSTIN',
+  ],
+  b2cs: [
+    'Type',
+    'Place Of Supply',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+    'E-Commerce GSTIN',
+  ],
+  cdnr: [
+    'GSTIN/UIN of Recipient',
+    'Receiver Name',
+    'Note Number',
+    'Note Date',
+    'Note Type',
+    'Place Of Supply',
+    'Reverse Charge',
+    'Note Supply Type',
+    'Note Value',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+  ],
+  cdnur: [
+    'UR Type',
+    'Note Number',
+    'Note Date',
+    'Note Type',
+    'Place Of Supply',
+    'Note Value',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+  ],
+  'hsn(b2b)': HSN_HEADINGS,
+  'hsn(b2c)': HSN_HEADINGS,
+  docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
+}
+
+const NO_CESS = '0.00'
+type Cells = readonly (string | number)[]
+
+/** Rows of a document, one for each rate. */
+export function listedRows(sheet: ListedTable, of: ListedDocument): Cells[] {
+  const { number, value, buyer } = of
+  const [day, total, place] = [
+    sheetDate(of.issuedOn),
+    decimalAmount(value),
+    placeName(of.placeOfSupply),
+  ]
+  return of.rates.map(({ rateBp, part }) => {
+    const taxed = [percent(rateBp), decimalAmount(part.taxable), NO_CESS]
+    switch (sheet) {
+      case 'b2b':
+        return [
+          buyer.gstin ?? '',
+          buyer.name,
+          number,
+          day,
+          total,
+          place,
+          'N',
+          '',
+          'Regular B2B',
+          '',
+          ...taxed,
+        ]
+      case 'b2cl':
+        return [number, day, total, place, '', ...taxed, '']
+      case 'cdnr':
+        return [
+          buyer.gstin ?? '',
+          buyer.name,
+          number,
+          day,
+          'C',
+          place,
+          'N',
+          'Regular B2B',
+          total,
+          '',
+          ...taxed,
+        ]
+      case 'cdnur':
+        return ['B2CL', number, day, 'C', place, total, '', ...taxed]
+    }
+  })
+}
+
+/** "OE": sold by the shop itself, not through another's market place. */
+export const smallRow = ({ placeOfSupply, rateBp, part }: SmallRow): Cells => [
+  'OE',
+  placeName(placeOfSupply),
+  '',
+  percent(rateBp),
+  decimalAmount(part.taxable),
+  NO_CESS,
+  '',
+]
+
+/** @param day of the month, whose law names the goods */
+export const hsnRow = ({ hsn, unit, rateBp, quantity, part }: HsnRow, day: string): Cells => [
+  hsn,
+  goodsName(hsn, day),
+  unitName(unit),
+  decimalAmount(quantity * 100),
+  decimalAmount(part.value),
+  percent(rateBp),
+  decimalAmount(part.taxable),
+  decimalAmount(part.igst),
+  decimalAmount(part.cgst),
+  decimalAmount(part.sgst),
+  NO_CESS,
+]
+
+export function docsRow(series: SeriesOfMonth): Cells {
+  const { isCreditNote, from, to, total, cancelled } = seriesRow(series)
+  return [documentNature(isCreditNote).name, from, to, total, cancelled]
+}

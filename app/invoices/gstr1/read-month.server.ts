@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import type { TaxPart } from '#app/tax/tax-part.ts'
+import type { SeriesOfMonth } from './document-series.ts'
+import { DOCUMENT_TABLES, tableOf, type DocumentFacts, type DocumentTable } from './gstr1-table.ts'
+import { inMonth, monthDocuments, total, type ReturnPeriod } from './month-documents.server.ts'
+import type { LineSum } from './summarise.ts'
+
+type Reader = Database | Transaction
+
+const FACTS = sql`d.is_credit_note as "isCreditNote", d.is_registered as "isRegistered", d.is_inter as "isInter", d.is_large as "isLarge"`
+
+/** Sums of the taxes of `of`, a table's alias. */
+const taxes = (of: SQL): SQL => sql`${total(sql`${of}.value_paise`)} as value,
+  ${total(sql`${of}.taxable_paise`)} as taxable, ${total(sql`${of}.cgst_paise`)} as cgst,
+  ${total(sql`${of}.sgst_paise`)} as sgst, ${total(sql`${of}.igst_paise`)} as igst`
+
+type Sums = Record<keyof TaxPart, string>
+
+/** @throws RangeError for a sum that a number cannot hold exactly: ninety thousand crore rupees */
+function whole(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`not a whole number: ${text}`)
+  return number
+}
+
+const part = ({ value, taxable, cgst, sgst, igst }: Sums): TaxPart => ({
+  value: whole(value),
+  taxable: whole(taxable),
+  cgst: whole(cgst),
+  sgst: whole(sgst),
+  igst: whole(igst),
+})
+
+/**
+ * Lines of the month, those alike as one: some thousands at most, of however many documents.
+ */
+export async function readLineSums(db: Reader, period: ReturnPeriod): Promise<LineSum[]> {
+  type Row = DocumentFacts & Sums & Pick<LineSum, 'placeOfSupply' | 'hsn' | 'unit' | 'rateBp'>
+  const { rows } = await db.execute<Row & { quantity: string }>(sql`
+    select ${FACTS}, d.place_of_supply as "placeOfSupply", l.hsn, l.unit, l.rate_bp as "rateBp",
+      ${total(sql`l.quantity`)} as quantity, ${taxes(sql`l`)}
+    from ${monthDocuments(period)} d join invoice_lines l on l.invoice_id = d.id
+    group by 1, 2, 3, 4, 5, 6, 7, 8`)
+  return rows.map((row) => ({
+    isCreditNote: row.isCreditNote,
+    isRegistered: row.isRegistered,
+    isInter: row.isInter,
+    isLarge: row.isLarge,
+    placeOfSupply: row.placeOfSupply,
+    hsn: row.hsn,
+    unit: row.unit,
+    rateBp: row.rateBp,
+    quantity: whole(row.quantity),
+    part: part(row),
+  }))
+}
+
+export type DocumentSums = Record<
+  DocumentTable,
+  { invoices: number; creditNotes: number; net: TaxPart }
+>
+
+/** Documents of each table, counted and added up by themselves, apart from their lines. */
+export async function readDocumentSums(db: Reader, period: ReturnPeriod): Promise<DocumentSums> {
+  const { rows } = await db.execute<DocumentFacts & Sums & { count: number }>(sql`
+    select ${FACTS}, count(*)::int as count, ${taxes(sql`d`)}
+    from ${monthDocuments(period)} d group by 1, 2, 3, 4`)
+  const none = () => ({
+    invoices: 0,
+    creditNotes: 0,
+    net: { value: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 },
+  })
+  const sums = Object.fromEntries(DOCUMENT_TABLES.map((table) => [table, none()])) as DocumentSums
+  for (const row of rows) {
+    const of = sums[tableOf(row)]
+    of[row.isCreditNote ? 'creditNotes' : 'invoices'] += row.count
+    const theirs = part(row)
+    for (const key of Object.keys(theirs) as (keyof TaxPart)[])
+      of.net[key] += row.isCreditNote ? -theirs[key] : theirs[key]
+  }
+  return sums
+}
+
+/** Series of numbers that the month used. */
+export async function readSeries(db: Reader, period: ReturnPeriod): Promise<SeriesOfMonth[]> {
+  const { rows } = await db.execute<Record<string, string> & { isCreditNote: boolean }>(sql`
+    with used as (
+      select i.financial_year, i.prefix, i.kind = 'credit_note' as is_credit_note, min(i.serial) as first,
+        max(i.serial) as last, count(*) as in_month
+      from invoices i where ${inMonth(sql`i.issued_on`, period.month)} and i.seller_gstin = ${period.gstin}
+      group by 1, 2, 3)
+    select u.financial_year as "financialYear", u.prefix, u.is_credit_note as "isCreditNote", u.last::text,
+      u.in_month::text as "inMonth", coalesce(b.serial, 0)::text as before,
+      (select count(*) from invoices i where i.financial_year = u.financial_year and i.prefix = u.prefix
+        and i.serial > coalesce(b.serial, 0) and i.serial <= u.last)::text as "inRange"
+    from used u left join lateral (
+      select max(i.serial) as serial from invoices i
+      where i.financial_year = u.financial_year and i.prefix = u.prefix and i.serial < u.first) b on true
+    order by 3, 1, 2`)
+  return rows.map((row) => ({
+    financialYear: row.financialYear ?? '',
+    prefix: row.prefix ?? '',
+    isCreditNote: row.isCreditNote,
+    before: Number(row.before),
+    last: Number(row.last),
+    inRange: Number(row.inRange),
+    inMonth: Number(row.inMonth),
+  }))
+}

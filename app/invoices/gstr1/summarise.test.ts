@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { addParts } from '#app/tax/tax-part.ts'
+import { exampleMonth } from '../../../tests/invoices/example-month.ts'
+import { creditNoteOf, invoiceOf, lineSumsOf } from '../../../tests/invoices/inserted-documents.ts'
+import { seriesRow } from './document-series.ts'
+import { hsnRow, listedRows, smallRow } from './offline-sheets.ts'
+import { netOfHsn, netOfTables, summarise } from './summarise.ts'
+import { addMonths, lastWholeMonth, readMonth } from './return-month.ts'
+
+const ofExample = () => summarise(exampleMonth().flatMap(lineSumsOf))
+
+test('the month worked out by hand: table 7 by State and rate, its credit note netted', () => {
+  expect(ofExample().b2cs.map(smallRow)).toEqual([
+    ['OE', '27-Maharashtra', '', '5', '951.42', '0.00', ''],
+    ['OE', '27-Maharashtra', '', '18', '2668.72', '0.00', ''],
+    ['OE', '29-Karnataka', '', '5', '3093.33', '0.00', ''],
+  ])
+  const taxes = ofExample().b2cs.map(({ part: { cgst, sgst, igst } }) => [cgst, sgst, igst])
+  expect(taxes).toEqual([
+    [23_79, 23_79, 0],
+    [240_19, 240_19, 0],
+    [0, 0, 154_67],
+  ])
+})
+
+test('the month worked out by hand: table 5 and table 12, and both agree', () => {
+  const { tables, hsn } = ofExample()
+  expect(tables.b2cl).toEqual({
+    value: 1_18_000_00,
+    taxable: 1_00_000_00,
+    igst: 18_000_00,
+    cgst: 0,
+    sgst: 0,
+  })
+  expect(netOfHsn(hsn).taxable).toBe(1_06_713_47)
+  expect(netOfHsn(hsn)).toEqual(netOfTables(tables))
+  expect(hsn.b2b).toEqual([])
+  expect(hsn.b2c.map((row) => hsnRow(row, '2026-11-01').slice(0, 7))).toEqual([
+    ['620442', 'Woven clothes', 'PCS-PIECES', '1.00', '2249.00', '5', '2141.90'],
+    ['621142', 'Woven clothes', 'PCS-PIECES', '2.00', '1998.00', '5', '1902.85'],
+    ['640399', 'Footwear', 'PRS-PAIRS', '1.00', '3149.10', '18', '2668.72'],
+    ['910211', 'Watches', 'NOS-NUMBERS', '1.00', '118000.00', '18', '100000.00'],
+  ])
+})
+
+test('a month in which more comes back than is sold has a row below nothing', () => {
+  const sold = invoiceOf({
+    serial: 9,
+    day: '2026-10-30',
+    to: '29',
+    pieces: [{ hsn: '621142', price: 999_00 }],
+  })
+  const back = creditNoteOf(sold, { serial: 1, day: '2026-11-02', lines: [0] })
+  expect(summarise(lineSumsOf(back)).b2cs.map(smallRow)).toEqual([
+    ['OE', '29-Karnataka', '', '5', '-951.43', '0.00', ''],
+  ])
+})
+
+test('exactly ₹1,00,000 between two States is in table 7; a paisa more, and its part credit, are named', () => {
+  const watch = (price: number) =>
+    invoiceOf({
+      serial: 1,
+      day: '2026-11-02',
+      to: '29',
+      pieces: [
+        { hsn: '910211', price },
+        { hsn: '621142', price: 1_00 },
+      ],
+    })
+  const [small, large] = [watch(99_999_00), watch(99_999_01)]
+  expect(summarise(lineSumsOf(small)).tables.b2cs.value).toBe(1_00_000_00)
+  const back = creditNoteOf(large, { serial: 1, day: '2026-11-03', lines: [1] })
+  const { tables, b2cs } = summarise([large, back].flatMap(lineSumsOf))
+  expect([tables.b2cl.value, tables.cdnur.value, b2cs]).toEqual([1_00_000_01, 1_00, []])
+})
+
+test('a business is named with its GSTIN, wherever it is and whatever it buys for', () => {
+  const sold = invoiceOf({
+    serial: 1,
+    day: '2026-11-02',
+    to: '27',
+    buyerGstin: '27ABCDE1234F2ZZ',
+    pieces: [
+      { hsn: '621142', price: 999_00 },
+      { hsn: '910211', price: 1_499_00 },
+    ],
+  })
+  const back = creditNoteOf(sold, { serial: 1, day: '2026-11-03', lines: [0] })
+  const { tables, hsn } = summarise([sold, back].flatMap(lineSumsOf))
+  expect([tables.b2b.value, tables.cdnr.value]).toEqual([2_498_00, 999_00])
+  expect(hsn.b2c).toEqual([])
+  expect(addParts(hsn.b2b.map(({ part }) => part)).value).toBe(1_499_00)
+  const listed = {
+    number: sold.number,
+    issuedOn: sold.day,
+    placeOfSupply: '27',
+    isInter: false,
+    value: sold.part.value,
+    buyer: { gstin: '27ABCDE1234F2ZZ', name: 'Rao, Sons' },
+    rates: sold.lines.map(({ rateBp, part }) => ({ rateBp, part })),
+  }
+  expect(listedRows('b2b', listed).map((row) => row.join('|'))).toEqual([
+    '27ABCDE1234F2ZZ|Rao, Sons|S/26-27/000001|02-Nov-2026|2498.00|27-Maharashtra|N||Regular B2B||5|951.42|0.00',
+    '27ABCDE1234F2ZZ|Rao, Sons|S/26-27/000001|02-Nov-2026|2498.00|27-Maharashtra|N||Regular B2B||18|1270.34|0.00',
+  ])
+})
+
+test('documents issued: a number that none has is cancelled, from the first after the month before', () => {
+  const series = { financialYear: '26-27', prefix: 'S', isCreditNote: false }
+  expect(seriesRow({ ...series, before: 40, last: 50, inRange: 8, inMonth: 8 })).toEqual({
+    isCreditNote: false,
+    from: 'S/26-27/000041',
+    to: 'S/26-27/000050',
+    total: 10,
+    cancelled: 2,
+    net: 8,
+  })
+})
+
+test('a month is what the calendar of India says, across the year', () => {
+  expect(lastWholeMonth(new Date('2026-12-31T18:30:00Z'))).toBe('2026-12')
+  expect(lastWholeMonth(new Date('2026-12-31T18:29:59Z'))).toBe('2026-11')
+  expect([readMonth('2026-13'), readMonth('2026-1'), readMonth('2016-01')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const march = readMonth('2026-03')
+  expect(march && [addMonths(march, -3), addMonths(march, 10)]).toEqual(['2025-12', '2027-01'])
+})
