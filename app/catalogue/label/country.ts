@@ -53,7 +53,9 @@ export function countryFrom(written: string): string {
 
 const withoutMadeIn = (written: string): string => written.trim().replace(/^made in\s+/i, '')
 
-/** Pattern of a stored country that is India, for Postgres too: rows of before have any spelling. */
-export const INDIA = '^(made in )?(india|bharat|in)$'
+const INDIAN = /^(made in )?(india|bharat|in)$/i
 
-export const isIndia = (country: string): boolean => new RegExp(INDIA, 'i').test(country)
+/** Pattern of a stored country that is India, for Postgres: rows of before have any spelling. */
+export const INDIA = INDIAN.source
+
+export const isIndia = (country: string): boolean => INDIAN.test(country)
