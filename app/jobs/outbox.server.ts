@@ -2,6 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } fro
 import type { Database, Transaction } from '#db/database.ts'
 import type { OUTBOX_STATES } from '#db/enums.ts'
 import { outbox, paymentAttempts, refunds } from '#db/schema.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { interval } from '#app/basics/personal-data/retention/term.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 import { GRACE_AGO } from './lost-jobs.server.ts'
 import { JOB_NAMES, MAIL_TRIES, TEXT_TRIES } from './queue-policies.ts'
@@ -164,7 +166,7 @@ export async function purgeOutbox(db: Database, limit = SWEEP_LIMIT): Promise<nu
       and(
         isNull(outbox.orderId),
         ne(outbox.state, 'waiting'),
-        settledFor(sql`interval '1 hour'`),
+        settledFor(sql`${interval(RETENTION.mails.terms.settled)}::interval`),
         or(
           and(ne(outbox.state, 'given_up'), isOver),
           and(eq(outbox.state, 'given_up'), settledFor(GIVEN_UP_IS_NAMED)),
@@ -177,6 +179,6 @@ export async function purgeOutbox(db: Database, limit = SWEEP_LIMIT): Promise<nu
 }
 
 /** SQL: how long the consistency checks name a mail that was given up. */
-export const GIVEN_UP_IS_NAMED = sql`interval '7 days'`
+export const GIVEN_UP_IS_NAMED = sql`${interval(RETENTION.mails.terms.givenUp)}::interval`
 
 const settledFor = (interval: SQL) => lt(outbox.settledAt, sql`now() - ${interval}`)

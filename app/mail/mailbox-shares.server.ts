@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Database } from '#db/database.ts'
 import { mailboxShares } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+
+const { hours: DAY } = RETENTION.mailboxShares.terms.kept
 
 /**
  * Mails that somebody else can cause to a mailbox, because anybody can type any address, and how
@@ -12,23 +15,21 @@ import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
  */
 const SHARES = {
   /** To an address that was registered and never verified. */
-  'unverified account': { mails: 5, hours: 24 },
+  'unverified account': { mails: 5, hours: DAY },
   /** An account that was never verified has left the address. */
-  'closed account': { mails: 5, hours: 24 },
+  'closed account': { mails: 5, hours: DAY },
   /** A signed-in shopper wants this address. */
-  'new address': { mails: 3, hours: 24 },
-  'reset link': { mails: 6, hours: 24 },
+  'new address': { mails: 3, hours: DAY },
+  'reset link': { mails: 6, hours: DAY },
   /** A link is good for an hour, so whoever is refused one has a good one in the mailbox. */
   'reset link of the hour': { mails: 1, hours: 1 },
-  'new sign-in': { mails: 3, hours: 24 },
-  'unpaid order': { mails: 5, hours: 24 },
-  'contact copy': { mails: 5, hours: 24 },
-  newsletter: { mails: 2, hours: 24 },
+  'new sign-in': { mails: 3, hours: DAY },
+  'unpaid order': { mails: 5, hours: DAY },
+  'contact copy': { mails: 5, hours: DAY },
+  newsletter: { mails: 2, hours: DAY },
 } as const
 
 export type Share = keyof typeof SHARES
-
-export const LONGEST_SHARE_HOURS = 24
 
 /**
  * Counts a mail in the share of its mailbox. A retried mail counts once, by its id.

@@ -37,7 +37,7 @@ export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<v
     if (found) await jobs.enqueue(tx, 'newsletter-confirmation-mail', { subscriberId: found.id })
   })
 
-/** @returns false if nothing waits: unsubscribed since, or forgotten after the time of retention.ts */
+/** @returns false if nothing waits: unsubscribed since, or deleted after its retention */
 export const confirmSubscription = (
   { db, jobs, now }: Services,
   subscriberId: string,

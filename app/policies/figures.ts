@@ -8,18 +8,9 @@ import { formatCount, formatRange } from '#app/basics/text/format-range.ts'
 import { chargeRules } from '#app/basics/shop-rules.ts'
 import { feeOfWeight, freeDeliveryFrom } from '#app/catalogue/product/delivery-fee.ts'
 import { notReturnable } from '#app/catalogue/product/returnable.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { formatTerm } from '#app/basics/personal-data/retention/term.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
-import { MAX_RETENTION_DAYS, retentionAfterDeliveryDays } from '#app/privacy/order-retention.ts'
-import {
-  ACCOUNT_EVENT_RETENTION_DAYS,
-  CART_RETENTION_DAYS,
-  MESSAGE_RETENTION_DAYS,
-  NEVER_PAID_ORDER_DAYS,
-  NEVER_PAID_PERSON_DAYS,
-  UNCONFIRMED_RETENTION_DAYS,
-  UNSUBSCRIBED_RETENTION_DAYS,
-  UNUSED_ACCOUNT_DAYS,
-} from '#app/privacy/retention.ts'
 import type { Figures } from './figure-names.ts'
 
 export type PolicyMoment = { gatewayName: string; now: Date }
@@ -102,34 +93,34 @@ export const figures = {
     return BANK_REFUND_TIME
   },
   get accountEventDays() {
-    return days(ACCOUNT_EVENT_RETENTION_DAYS)
+    return formatTerm(RETENTION.accountEvents.terms.kept)
   },
   get messageDays() {
-    return days(MESSAGE_RETENTION_DAYS)
+    return formatTerm(RETENTION.messages.terms.silent)
   },
   get unconfirmedDays() {
-    return days(UNCONFIRMED_RETENTION_DAYS)
+    return formatTerm(RETENTION.newsletter.terms.unconfirmed)
   },
   get unsubscribedDays() {
-    return days(UNSUBSCRIBED_RETENTION_DAYS)
+    return formatTerm(RETENTION.newsletter.terms.unsubscribed)
   },
   get cartDays() {
-    return days(CART_RETENTION_DAYS)
+    return formatTerm(RETENTION.carts.terms.unchanged)
   },
   get unusedAccountDays() {
-    return days(UNUSED_ACCOUNT_DAYS)
+    return formatTerm(RETENTION.accounts.terms.unused)
   },
   get afterDeliveryDays() {
-    return days(retentionAfterDeliveryDays())
+    return formatTerm(RETENTION.orders.terms.afterDelivery)
   },
   get maxRetentionDays() {
-    return days(MAX_RETENTION_DAYS)
+    return formatTerm(RETENTION.orders.terms.otherwise)
   },
   get neverPaidPersonDays() {
-    return days(NEVER_PAID_PERSON_DAYS)
+    return formatTerm(RETENTION.neverPaid.terms.person)
   },
   get neverPaidOrderDays() {
-    return days(NEVER_PAID_ORDER_DAYS)
+    return formatTerm(RETENTION.neverPaid.terms.order)
   },
 } satisfies Partial<Figures>
 

@@ -1,3 +1,4 @@
+import { retentionInWords } from '#app/basics/personal-data/retention/retention.ts'
 import type { Figures } from './figure-names.ts'
 import type { Policy } from './policy.ts'
 import { deviceStorage } from './privacy-on-your-device.ts'
@@ -52,7 +53,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
             ],
           ],
         },
-        'To stop repeated attempts at passwords, messages or payments, we count attempts by a scrambled form of the IP address or account. These counts are deleted within a day after they expire. With an unpaid order we keep the same scrambled form of the IP address, so that nobody can reserve large parts of our stock. It is deleted within two days after the order is paid, cancelled, or its items are back on sale.',
+        'To stop repeated attempts at passwords, messages or payments, we count attempts by a scrambled form of the IP address or account. With an unpaid order we keep the same scrambled form of the IP address, so that nobody can reserve large parts of our stock.',
       ],
     },
     {
@@ -66,7 +67,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
       parts: [
         `You pay on the page of our payment gateway, ${figures.gateway}, or of your bank. We send them the amount, a reference, and your name, email, phone number and address, which they require. You enter your card or UPI details there, and they never reach us.`,
         'They tell us whether the payment was made, when and by which method, and the bank’s reference number, and we keep this.',
-        'For a refund of what you paid in cash we ask for a UPI ID or bank account. We keep it encrypted, and delete it once you are paid, and after 90 days at the latest; a part of it, such as its last four digits, stays with the order.',
+        'For a refund of what you paid in cash we ask for a UPI ID or bank account. We keep it encrypted; a part of it, such as its last four digits, stays with the order.',
       ],
     },
     {
@@ -98,34 +99,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
     ...deviceStorage,
     {
       heading: 'How long we keep it',
-      parts: [
-        {
-          terms: [
-            [
-              'Account',
-              `until you delete it. We then delete it at once, with addresses, cart, devices and sessions. The record of sign-ins and changes stays until its ${figures.accountEventDays} are over, without browser, network or name. We also delete accounts whose email was never confirmed, that have no orders, and that nobody has used for ${figures.unusedAccountDays}.`,
-            ],
-            ['Cart', `${figures.cartDays} after it last changed.`],
-            [
-              'Orders',
-              `as long as the law requires us to keep accounts. If you delete your account, we remove your name, street, city, phone number and email from its orders: at once if the order was cancelled, ${figures.afterDeliveryDays} after delivery if it was delivered, and otherwise (for example if it is unpaid or on its way) ${figures.maxRetentionDays} after you delete the account. If a refund is still on its way to you, we keep them until it has arrived, so that we can reach you. State and PIN code stay, for tax.`,
-            ],
-            [
-              'Orders that were never paid',
-              `cancelled ${figures.neverPaidPersonDays} after they were placed, and the same details are removed. After ${figures.neverPaidOrderDays} we delete them, unless a payment arrived after all and was refunded.`,
-            ],
-            [
-              'Emails to you',
-              'we keep no archive of them. An email is deleted within two hours after the mail server has accepted it, a note about a failed payment after a week. So that nobody can flood your mailbox, we count for a day the emails others may have caused, under a number that does not show your address.',
-            ],
-            ['Messages', `${figures.messageDays}.`],
-            [
-              'Newsletter',
-              `${figures.unconfirmedDays} if you do not confirm it; otherwise until ${figures.unsubscribedDays} after you unsubscribe.`,
-            ],
-          ],
-        },
-      ],
+      parts: [{ terms: retentionInWords() }],
     },
     {
       heading: 'Your rights',

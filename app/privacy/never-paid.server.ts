@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, paymentAttempts, paymentMessages } from '#db/schema.ts'
-import { DAY_MS } from '#app/basics/time.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { keptSince } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { releaseStock } from '#app/orders/stock-holds.server.ts'
 import { eachOrder, erasePerson, refundPending } from './erase-person.server.ts'
-import { NEVER_PAID_ORDER_DAYS, NEVER_PAID_PERSON_DAYS } from './retention.ts'
 
 // The conditions of the optional indexes `orders_never_firm` and `orders_never_firm_nor_known`: what is
 // compared with '' decides between them. An imported order was paid elsewhere, and a confirmed one is
@@ -17,7 +17,7 @@ const personKnown = sql`${orders.contactEmail} <> ''`
 const personErased = sql`${orders.contactEmail} = ''`
 
 /** Longer than a payment takes that a browser was sent to the gateway with. */
-const PAYING_DAYS = 7
+const PAYING = { days: 7 }
 
 const hasAttempt = (...states: (typeof paymentAttempts.$inferSelect)['state'][]) =>
   sql`exists (select from ${paymentAttempts} a where a.order_id = ${orders.id}
@@ -27,10 +27,10 @@ const hasAttempt = (...states: (typeof paymentAttempts.$inferSelect)['state'][])
 const isUnderWay = (now: Date) =>
   sql`(${hasAttempt('pending', 'review')}
     or exists (select from ${paymentAttempts} a where a.order_id = ${orders.id}
-      and a.state = 'redirected' and a.created_at > ${new Date(now.getTime() - PAYING_DAYS * DAY_MS)}))`
+      and a.state = 'redirected' and a.created_at > ${keptSince(PAYING, now)}))`
 
 /**
- * Retention: removes the person from orders that were not paid within `NEVER_PAID_PERSON_DAYS`, at
+ * Retention: removes the person from orders that were not paid within their term, at
  * most `limit`, unless staff look at a payment or money is on its way. One that could still be paid
  * is cancelled, because nobody would know where to send it.
  * @returns how many
@@ -48,7 +48,7 @@ export async function forgetNeverPaid(
         neverPaid,
         personKnown,
         inArray(orders.status, ['pending', 'cancelled']),
-        lt(orders.createdAt, new Date(now.getTime() - NEVER_PAID_PERSON_DAYS * DAY_MS)),
+        lt(orders.createdAt, keptSince(RETENTION.neverPaid.terms.person, now)),
         not(refundPending),
         not(isUnderWay(now)),
       ),
@@ -76,7 +76,7 @@ async function cancelAndForget(tx: Transaction, id: string, at: Date): Promise<v
 }
 
 /**
- * Retention: deletes orders that were never paid, after `NEVER_PAID_ORDER_DAYS`, at most `limit`;
+ * Retention: deletes orders that were never paid, after their term, at most `limit`;
  * with them their lines, attempts and events. One that any money came for stays.
  * @returns how many
  */
@@ -93,7 +93,7 @@ export async function deleteNeverPaid(
         neverPaid,
         personErased,
         eq(orders.status, 'cancelled'),
-        lt(orders.createdAt, new Date(now.getTime() - NEVER_PAID_ORDER_DAYS * DAY_MS)),
+        lt(orders.createdAt, keptSince(RETENTION.neverPaid.terms.order, now)),
         not(hasAttempt('pending', 'review', 'succeeded')),
       ),
     )

@@ -1,17 +1,5 @@
-import { rules } from '#app/basics/shop-rules.ts'
-import { DAY_MS } from '#app/basics/time.ts'
-
-/**
- * Retention after delivery: until a return is no longer possible, and its refund has arrived. The
- * privacy policy promises both figures.
- */
-export const retentionAfterDeliveryDays = (): number =>
-  rules.returnsWithinDays + rules.refundDays[1]
-/**
- * Retention otherwise: leaves room for payment, delivery, a return, the bank's delays and
- * questions.
- */
-export const MAX_RETENTION_DAYS = 90
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { termMs } from '#app/basics/personal-data/retention/term.ts'
 
 type RetainedOrder = { status: string; deliveredAt: Date | null }
 
@@ -23,8 +11,8 @@ type RetainedOrder = { status: string; deliveredAt: Date | null }
  */
 export function retainPersonalDataUntil({ status, deliveredAt }: RetainedOrder, now: Date): Date {
   if (status === 'cancelled') return now
-  const days =
-    status === 'delivered' && deliveredAt ? retentionAfterDeliveryDays() : MAX_RETENTION_DAYS
+  const { afterDelivery, otherwise } = RETENTION.orders.terms
+  const term = status === 'delivered' && deliveredAt ? afterDelivery : otherwise
   const from = (status === 'delivered' && deliveredAt) || now
-  return new Date(Math.max(now.getTime(), from.getTime() + days * DAY_MS))
+  return new Date(Math.max(now.getTime(), from.getTime() + termMs(term)))
 }

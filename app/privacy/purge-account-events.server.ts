@@ -2,9 +2,10 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
 import { accountRefusals, auditEvents } from '#db/schema.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { interval } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { deleteBatch } from './delete-batch.server.ts'
-import { ACCOUNT_EVENT_RETENTION_DAYS } from './retention.ts'
 
 /**
  * Retention of the events of accounts, and of the counts of refusals, at most `limit` of each. By the
@@ -13,7 +14,7 @@ import { ACCOUNT_EVENT_RETENTION_DAYS } from './retention.ts'
  */
 export async function purgeAccountEvents(db: Database, limit = SWEEP_LIMIT): Promise<number> {
   const isOver = (time: PgColumn) =>
-    lt(time, sql`clock_timestamp() - ${ACCOUNT_EVENT_RETENTION_DAYS} * interval '1 day'`)
+    lt(time, sql`clock_timestamp() - ${interval(RETENTION.accountEvents.terms.kept)}::interval`)
   return Math.max(
     await deleteBatch(db, {
       table: auditEvents,

@@ -11,14 +11,10 @@ import {
   verifications,
 } from '#db/schema.ts'
 import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server.ts'
-import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { keptSince } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
-import { LONGEST_SHARE_HOURS } from '#app/mail/mailbox-shares.server.ts'
-import { REFUND_ACCOUNT_DAYS } from './retention.ts'
 import { deleteBatches } from './delete-batch.server.ts'
-
-/** As long as browsers keep the device cookie. */
-const DEVICE_RETENTION_DAYS = 400
 
 /**
  * Retention: deletes expired rows, which are of use only to a thief of the database, at most `limit`
@@ -26,10 +22,7 @@ const DEVICE_RETENTION_DAYS = 400
  * @returns how many of the table that had the most
  */
 export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT): Promise<number> {
-  const dayAgo = new Date(now.getTime() - DAY_MS)
-  const seenLast = new Date(now.getTime() - DEVICE_RETENTION_DAYS * DAY_MS)
-  const sharesSince = new Date(now.getTime() - LONGEST_SHARE_HOURS * HOUR_MS)
-  const accountsSince = new Date(now.getTime() - REFUND_ACCOUNT_DAYS * DAY_MS)
+  const { devices, refundAccounts: toPay, stockHolders: holders, mailboxShares: shares } = RETENTION
   return deleteBatches(
     db,
     [
@@ -43,18 +36,22 @@ export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT)
       {
         table: knownDevices,
         key: [knownDevices.userId, knownDevices.deviceHash],
-        where: lt(knownDevices.seenAt, seenLast),
+        where: lt(knownDevices.seenAt, keptSince(devices.terms.unseen, now)),
       },
       {
         table: refundAccounts,
         key: [refundAccounts.orderId],
-        where: lt(refundAccounts.givenAt, accountsSince),
+        where: lt(refundAccounts.givenAt, keptSince(toPay.terms.longest, now)),
       },
-      { table: stockHolders, key: [stockHolders.orderId], where: isUseless(dayAgo) },
+      {
+        table: stockHolders,
+        key: [stockHolders.orderId],
+        where: isUseless(keptSince(holders.terms.useless, now)),
+      },
       {
         table: mailboxShares,
         key: [mailboxShares.key],
-        where: lt(mailboxShares.since, sharesSince),
+        where: lt(mailboxShares.since, keptSince(shares.terms.kept, now)),
       },
       { table: rateLimits, key: [rateLimits.key], where: lt(rateLimits.expire, now.getTime()) },
     ],

@@ -1,10 +1,10 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { carts, knownDevices, orders, sessions, users } from '#db/schema.ts'
-import { DAY_MS } from '#app/basics/time.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { keptSince } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { deleteBatch } from './delete-batch.server.ts'
-import { CART_RETENTION_DAYS, UNUSED_ACCOUNT_DAYS } from './retention.ts'
 
 /**
  * Retention of what nobody uses, at most `limit` rows of each table: carts of people long gone, and
@@ -13,18 +13,17 @@ import { CART_RETENTION_DAYS, UNUSED_ACCOUNT_DAYS } from './retention.ts'
  * @returns how many of the table that had the most
  */
 export async function purgeUnused(db: Database, now: Date, limit = SWEEP_LIMIT): Promise<number> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return Math.max(
     await deleteBatch(db, {
       table: carts,
       key: [carts.userId],
-      where: lt(carts.updatedAt, daysAgo(CART_RETENTION_DAYS)),
+      where: lt(carts.updatedAt, keptSince(RETENTION.carts.terms.unchanged, now)),
       limit,
     }),
     await deleteBatch(db, {
       table: users,
       key: [users.id],
-      where: isUnusedSince(daysAgo(UNUSED_ACCOUNT_DAYS)),
+      where: isUnusedSince(keptSince(RETENTION.accounts.terms.unused, now)),
       limit,
     }),
   )

@@ -7,17 +7,12 @@ import {
   staffUsedCodes,
   staffVerifications,
 } from '#db/schema.ts'
-import { MINUTE_MS } from '#app/basics/time.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { interval, keptSince } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { deleteBatches } from '#app/privacy/delete-batch.server.ts'
 import { recordRefusedPasswords } from './events/refused-passwords.server.ts'
 import { timeOutSessions } from './events/end-sessions.server.ts'
-
-/** Longer than a code is good for. */
-const CODES_KEPT_MS = 10 * MINUTE_MS
-
-/** Read log: a year, as the rules of the DPDP Act have it, and a month to look into the last of it. */
-const READS_KEPT = '13 months'
 
 /**
  * Ends idle sessions of the staff and records refused passwords, then retention: deletes challenges,
@@ -29,7 +24,7 @@ export async function purgeStaffRows(
   now: Date,
   limit = SWEEP_LIMIT,
 ): Promise<number> {
-  const codesSince = new Date(now.getTime() - CODES_KEPT_MS)
+  const readsSince = sql`${now}::timestamptz - ${interval(RETENTION.readLog.terms.kept)}::interval`
   const deleted = await deleteBatches(
     db,
     [
@@ -41,12 +36,12 @@ export async function purgeStaffRows(
       {
         table: staffReads,
         key: [staffReads.hour, staffReads.staffId, staffReads.subjectType, staffReads.subjectId],
-        where: lt(staffReads.hour, sql`${now}::timestamptz - ${READS_KEPT}::interval`),
+        where: lt(staffReads.hour, readsSince),
       },
       {
         table: apiUses,
         key: [apiUses.keyId, apiUses.hour, apiUses.scope],
-        where: lt(apiUses.hour, sql`${now}::timestamptz - ${READS_KEPT}::interval`),
+        where: lt(apiUses.hour, readsSince),
       },
       {
         table: packingClaims,
@@ -56,7 +51,7 @@ export async function purgeStaffRows(
       {
         table: staffUsedCodes,
         key: [staffUsedCodes.staffId, staffUsedCodes.codeDigest],
-        where: lt(staffUsedCodes.usedAt, codesSince),
+        where: lt(staffUsedCodes.usedAt, keptSince(RETENTION.staffSignIns.terms.codes, now)),
       },
     ],
     limit,

@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run accounts -- history EMAIL|ID
        npm run accounts -- refused [--since 24h]
        npm run accounts -- sign-out EMAIL
 
-history    what happened to an account in the last 180 days, newest first: when, who, what, from which browser and network (a sign for each, never its address)
+history    what happened to an account in the last 13 months, newest first: when, who, what, from which browser and network (a sign for each, never its address)
 refused    sign-ins, passwords and access that were refused, of all accounts
 sign-out   ends all sessions of an account; its password stays
 
@@ -82,13 +82,13 @@ async function signOut(args: string[], context: CommandContext): Promise<number>
 }
 
 /** Longest time for which events are kept. */
-const MAX_HOURS = 180 * 24
+const MAX_HOURS = 390 * 24
 
 function hoursOf(since: string): number {
   const [, count, unit] = /^(\d{1,4})([hd])$/.exec(since) ?? []
   const hours = Number(count) * (unit === 'd' ? 24 : 1)
   if (!(hours > 0 && hours <= MAX_HOURS))
-    throw new UsageError(`“${since}” is no time: write 24h or 7d, up to 180d.`)
+    throw new UsageError(`“${since}” is no time: write 24h or 7d, up to 390d.`)
   return hours
 }
 

@@ -11,7 +11,7 @@ import {
   users,
 } from '#db/schema.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
-import { retentionAfterDeliveryDays, MAX_RETENTION_DAYS } from '#app/privacy/order-retention.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { garment } from './clients/checkout-client.ts'
@@ -177,11 +177,11 @@ test('an order forgets its person as the privacy policy says, and not before the
     return Object.entries(given).flatMap(([name, { id }]) => (ids.has(id) ? [name] : []))
   }
   expect(await knownOf()).toEqual(['owed', 'delivered', 'unpaid', 'onItsWay'])
-  await purgePersonalData(db(), daysFrom(now, retentionAfterDeliveryDays()))
+  await purgePersonalData(db(), daysFrom(now, RETENTION.orders.terms.afterDelivery.days))
   expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
   // A minute more: the account was deleted a little after `now`.
-  const inTheEnd = daysFrom(now, MAX_RETENTION_DAYS + 1 / 24)
-  await purgePersonalData(db(), daysFrom(now, MAX_RETENTION_DAYS - 1))
+  const inTheEnd = daysFrom(now, RETENTION.orders.terms.otherwise.days + 1 / 24)
+  await purgePersonalData(db(), daysFrom(now, RETENTION.orders.terms.otherwise.days - 1))
   expect(await knownOf()).toEqual(['owed', 'unpaid', 'onItsWay'])
   await purgePersonalData(db(), inTheEnd)
   expect(await knownOf()).toEqual(['owed'])
@@ -203,10 +203,10 @@ test('an order forgets its person as the privacy policy says, and not before the
 
   const { text } = readPage(await (await new Visitor(shop.url).get('/privacy')).text())
   expect(text).toContain(
-    `at once if the order was cancelled, ${retentionAfterDeliveryDays()} days after delivery`,
+    `at once if the order was cancelled, ${RETENTION.orders.terms.afterDelivery.days} days after delivery`,
   )
   expect(text).toContain(
-    `(for example if it is unpaid or on its way) ${MAX_RETENTION_DAYS} days after you delete the account`,
+    `(for example if it is unpaid or on its way) ${RETENTION.orders.terms.otherwise.days} days after you delete the account`,
   )
   expect(text).toContain(
     'If a refund is still on its way to you, we keep them until it has arrived',

@@ -7,7 +7,7 @@ import { recordManualRefund } from '#app/desk/settle-refund.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { confirmByStaff } from '#app/orders/cash/confirm-cash.server.ts'
 import { openRefundAccount } from '#app/payments/refund-account/refund-accounts.server.ts'
-import { REFUND_ACCOUNT_DAYS } from '#app/privacy/retention.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { eraseAccount } from '#app/privacy/erase-account.server.ts'
 import { requestReturn } from '#app/aftersales/returns.server.ts'
@@ -259,9 +259,9 @@ describe('a refund of what was collected at the door', () => {
     await askReturn(late.orderId, late.itemId, BANK)
     await accept(late.orderId)
     const { db } = shop.database
-    await purgeExpired(db, new Date(Date.now() + (REFUND_ACCOUNT_DAYS - 1) * DAY_MS))
+    await purgeExpired(db, new Date(Date.now() + (RETENTION.refundAccounts.terms.longest.days - 1) * DAY_MS))
     expect(await accountOf(late.orderId)).toBeDefined()
-    await purgeExpired(db, new Date(Date.now() + (REFUND_ACCOUNT_DAYS + 1) * DAY_MS))
+    await purgeExpired(db, new Date(Date.now() + (RETENTION.refundAccounts.terms.longest.days + 1) * DAY_MS))
     expect(await accountOf(late.orderId)).toBeUndefined()
   })
 

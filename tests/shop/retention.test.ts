@@ -23,12 +23,7 @@ import { recordLoad } from '#app/catalogue/import/write-styles.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { eraseAccount } from '#app/privacy/erase-account.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
-import {
-  CART_RETENTION_DAYS,
-  NEVER_PAID_ORDER_DAYS,
-  NEVER_PAID_PERSON_DAYS,
-  UNUSED_ACCOUNT_DAYS,
-} from '#app/privacy/retention.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { beginAttempt } from '#server/backup/daily/backup-records.ts'
 import { makeSweepSteps } from '#server/jobs/sweep-steps.ts'
 import { recordHistory } from '../record-history.ts'
@@ -116,11 +111,11 @@ test('an order that was never paid loses its person after 90 days, and is cancel
   }
   await db().insert(refunds).values(owing)
   const all = [unpaid, cancelled, paid, inReview, owed]
-  await sweepIn(NEVER_PAID_PERSON_DAYS - 1)
+  await sweepIn(RETENTION.neverPaid.terms.person.days - 1)
   expect(await known(all)).toHaveLength(5)
   expect(await orderById(shop, unpaid)).toMatchObject({ status: 'pending' })
 
-  await sweepIn(NEVER_PAID_PERSON_DAYS + 1)
+  await sweepIn(RETENTION.neverPaid.terms.person.days + 1)
   expect(await known(all)).toEqual(expect.arrayContaining([paid, inReview, owed]))
   for (const id of [unpaid, cancelled]) {
     const order = await orderById(shop, id)
@@ -160,7 +155,7 @@ test('an order that was never paid loses its person after 90 days, and is cancel
 
   // Once the money is back its person goes too.
   await db().update(refunds).set({ state: 'succeeded' }).where(eq(refunds.id, owing.id))
-  await sweepIn(NEVER_PAID_PERSON_DAYS + 1)
+  await sweepIn(RETENTION.neverPaid.terms.person.days + 1)
   expect(await known([owed])).toEqual([])
   await db().delete(refunds).where(eq(refunds.id, owing.id))
   for (const id of [inReview, owed])
@@ -187,9 +182,9 @@ test('T62 an order that was never paid is gone after 400 days, with all its rows
     .update(paymentAttempts)
     .set({ state: 'succeeded' })
     .where(eq(paymentAttempts.orderId, stays))
-  await sweepIn(NEVER_PAID_ORDER_DAYS - 1)
+  await sweepIn(RETENTION.neverPaid.terms.order.days - 1)
   expect((await ordersOf(shop, shopper)).map(({ id }) => id)).toEqual([gone, stays])
-  await sweepIn(NEVER_PAID_ORDER_DAYS + 1)
+  await sweepIn(RETENTION.neverPaid.terms.order.days + 1)
   expect((await ordersOf(shop, shopper)).map(({ id }) => id)).toEqual([stays])
   expect(await itemsOf(shop, gone)).toEqual([])
   const left = [
@@ -226,19 +221,19 @@ test('T62 an account that is no more than a form somebody filled in goes after a
   await db()
     .update(knownDevices)
     .set({ seenAt: sql`now() - interval '1 day'` })
-  await sweepIn(UNUSED_ACCOUNT_DAYS + 1)
+  await sweepIn(RETENTION.accounts.terms.unused.days + 1)
   // Signed in still: the session is not over.
   expect((await left()).toSorted()).toEqual([0, 1, 2, 3])
   await db()
     .delete(sessions)
     .where(inArray(sessions.userId, [unused.id, ordered.id, confirmed.id]))
-  await sweepIn(UNUSED_ACCOUNT_DAYS - 2)
+  await sweepIn(RETENTION.accounts.terms.unused.days - 2)
   expect(await left()).toHaveLength(4)
-  await sweepIn(UNUSED_ACCOUNT_DAYS + 1)
+  await sweepIn(RETENTION.accounts.terms.unused.days + 1)
   expect((await left()).toSorted()).toEqual([1, 2, 3])
   expect(await db().$count(carts, eq(carts.userId, unused.id))).toBe(0)
   expect(await db().$count(carts, eq(carts.userId, confirmed.id))).toBe(1)
-  await sweepIn(CART_RETENTION_DAYS + 1)
+  await sweepIn(RETENTION.carts.terms.unchanged.days + 1)
   expect(await db().$count(carts, eq(carts.userId, confirmed.id))).toBe(0)
   expect(await db().$count(users, eq(users.id, confirmed.id))).toBe(1)
 })

@@ -1,17 +1,19 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { knownDevices, sessions } from '#db/schema.ts'
-import { DAY_MS } from '#app/basics/time.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { keptSince } from '#app/basics/personal-data/retention/term.ts'
 
 /** Upper bounds for one account; a sign-in deletes the oldest beyond them. */
 export const MAX_SESSIONS = 30
 export const MAX_DEVICES = 30
 
-/** Absolute lifetime of a session: use prolongs it, but never beyond this time after the sign-in. */
-const SESSION_LIFETIME_MS = 90 * DAY_MS
-
-/** Sessions that began before this moment have ended, however recently they were used. */
-export const oldestSessionStart = (now: Date): Date => new Date(now.getTime() - SESSION_LIFETIME_MS)
+/**
+ * Absolute lifetime of a session: one that began before this moment has ended, however recently it was
+ * used.
+ */
+export const oldestSessionStart = (now: Date): Date =>
+  keptSince(RETENTION.sessions.terms.longest, now)
 
 /**
  * Deletes the sessions and devices of an account beyond the newest; call after a sign-in. Rows that

@@ -7,7 +7,9 @@ import { CAPABILITY_TTL_SECONDS } from '#app/account/session/order-capability.se
 import { paise, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/sha256.server.ts'
-import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { termMs } from '#app/basics/personal-data/retention/term.ts'
+import { HOUR_MS } from '#app/basics/time.ts'
 import { FIRST_CHOICE } from '#app/cart/charges.ts'
 import { orderCosts } from '#app/cart/quote/order-costs.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
@@ -25,8 +27,6 @@ import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 
 /** How long the goods wait for the customer; paid later, they are taken again if they are left. */
 const HOLD_MS = 24 * HOUR_MS
-/** How long its person is kept: there is no account whose deletion would end it. */
-const KEPT_MS = 365 * DAY_MS
 
 type Services = {
   db: Database
@@ -107,7 +107,7 @@ function tryPlace(
         total,
         at,
         payment: { status: 'pending', paymentMethod: 'online', stockHeldUntil },
-        erasePersonAfter: new Date(at.getTime() + KEPT_MS),
+        erasePersonAfter: new Date(at.getTime() + termMs(RETENTION.phoneOrders.terms.person)),
         lines,
         charges,
       }),

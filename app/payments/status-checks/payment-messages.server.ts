@@ -2,6 +2,8 @@ import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import type { MESSAGE_SOURCES } from '#db/enums.ts'
 import { paymentAttempts, paymentMessages } from '#db/schema.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { interval } from '#app/basics/personal-data/retention/term.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { orderOfAttempt } from '../attempts.server.ts'
@@ -13,9 +15,6 @@ import { orderOfAttempt } from '../attempts.server.ts'
 const MAX_MESSAGES = 50
 /** Upper bound on stored messages about no attempt of ours, for the same reason. */
 const MAX_UNMATCHED = 1_000
-const UNMATCHED_RETENTION_HOURS = 24
-/** As long as a payment may be disputed. */
-const RETENTION_DAYS = 180
 
 /** Sender of a message: the shopper's browser, or the gateway itself. */
 export type MessageSource = (typeof MESSAGE_SOURCES)[number]
@@ -69,7 +68,10 @@ export async function matchMessages(
       await jobs.enqueue(tx, 'enquire', { reference: one }, { idempotencyKey: `${one} matched` })
     return matched.length
   })
-  const isOld = lt(receivedAt, sql`now() - ${UNMATCHED_RETENTION_HOURS} * interval '1 hour'`)
+  const isOld = lt(
+    receivedAt,
+    sql`now() - ${interval(RETENTION.paymentMessages.terms.unmatched)}::interval`,
+  )
   const { rowCount } = await db.delete(paymentMessages).where(and(isUnmatched, isOld))
   if (rowCount)
     log.warn(
@@ -83,7 +85,7 @@ export async function matchMessages(
 export const purgeMessages = async (db: Database, limit: number): Promise<number> => {
   const { rowCount } = await db.delete(paymentMessages).where(
     sql`${paymentMessages.hash} in (select hash from ${paymentMessages}
-      where received_at < now() - ${RETENTION_DAYS} * interval '1 day' limit ${limit})`,
+      where received_at < now() - ${interval(RETENTION.paymentMessages.terms.kept)}::interval limit ${limit})`,
   )
   return rowCount ?? 0
 }

@@ -47,7 +47,7 @@ export const cashPayments = pgTable(
 
 /**
  * Refund accounts: where a shopper wants what was collected at the door to be sent. The row is deleted
- * as soon as nothing is left to pay, and after `REFUND_ACCOUNT_DAYS` at the latest.
+ * as soon as nothing is left to pay, and when its retention is over at the latest.
  */
 export const refundAccounts = pgTable(
   'refund_accounts',
