@@ -10,11 +10,13 @@ import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { allRules, texts } from '#app/basics/brand/server-only.ts'
+import { MESSAGE_NOTICE } from '#app/basics/personal-data/notices/message-notice.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -161,6 +163,7 @@ export default function Contact({
               />
               <span>This is a complaint: show it to the grievance officer, too</span>
             </label>
+            <PrivacyNotice notice={MESSAGE_NOTICE} />
             {/* aria-disabled instead of `disabled`, which would lose the focus. */}
             <Button type="submit" className="w-full sm:w-auto" aria-disabled={busy || undefined}>
               {busy ? 'Sending...' : 'Send Message'}

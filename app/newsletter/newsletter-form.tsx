@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
-import { Link } from 'react-router'
+import { NEWSLETTER_NOTICE } from '#app/basics/personal-data/notices/newsletter-notice.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { CONSENT } from './consent.ts'
 
 /**
@@ -43,11 +44,9 @@ export const NewsletterForm = ({
       {wrong}
     </p>
     <p id="newsletter-consent" className="mt-1 text-sm text-soft">
-      {CONSENT}{' '}
-      <Link to="/privacy#newsletter" className="underline underline-offset-4">
-        Privacy Policy
-      </Link>
+      {CONSENT}
     </p>
+    <PrivacyNotice notice={NEWSLETTER_NOTICE} />
   </form>
 )
 

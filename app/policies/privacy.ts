@@ -1,3 +1,12 @@
+import { ACCOUNT_NOTICE, ADDRESS_NOTICE } from '#app/basics/personal-data/notices/account-notice.ts'
+import { MESSAGE_NOTICE, REPLY_NOTICE } from '#app/basics/personal-data/notices/message-notice.ts'
+import { NEWSLETTER_NOTICE } from '#app/basics/personal-data/notices/newsletter-notice.ts'
+import { noticeTerms } from '#app/basics/personal-data/notices/notice.ts'
+import { ORDER_NOTICE } from '#app/basics/personal-data/notices/order-notice.ts'
+import {
+  REFUND_ACCOUNT_NOTICE,
+  RETURN_NOTICE,
+} from '#app/basics/personal-data/notices/return-notice.ts'
 import { retentionInWords } from '#app/basics/personal-data/retention/retention.ts'
 import type { Figures } from './figure-names.ts'
 import type { Policy } from './policy.ts'
@@ -27,59 +36,33 @@ export const privacyPolicy = (figures: Figures): Policy => ({
     {
       heading: 'If you have an account',
       parts: [
-        {
-          terms: [
-            [
-              'Name and email',
-              'so that you can sign in and we can write to you about your orders.',
-            ],
-            [
-              'Password',
-              'stored only in scrambled form (a hash), so that nobody can read it, not even us.',
-            ],
-            ['Saved addresses', 'with a phone number for the courier, until you delete them.'],
-            ['Your cart', 'so that you see it on your other devices too.'],
-            [
-              'Where you are signed in',
-              'the type of browser and the times, so that you can sign out a lost phone. We do not keep the IP address.',
-            ],
-            [
-              'Browsers you have used',
-              'a number for each, without its name, so that we can warn you of a sign-in from a new one.',
-            ],
-            [
-              'Sign-ins and changes',
-              `sign-ins, failed sign-ins and changes to your account, with the type of browser and a code for the network, for ${figures.accountEventDays}. They show what happened if someone else used your account. What was typed is not kept.`,
-            ],
-          ],
-        },
+        { terms: noticeTerms(ACCOUNT_NOTICE, ADDRESS_NOTICE) },
         'To stop repeated attempts at passwords, messages or payments, we count attempts by a scrambled form of the IP address or account. With an unpaid order we keep the same scrambled form of the IP address, so that nobody can reserve large parts of our stock.',
       ],
     },
     {
       heading: 'If you order',
-      parts: [
-        'We keep what you ordered and paid, the name, address, phone number and email you gave, the status of the order, and what you tell us when you return something. We need this to deliver your order, to handle returns, and to keep the accounts that tax law requires.',
-      ],
+      parts: [{ terms: noticeTerms(ORDER_NOTICE, RETURN_NOTICE) }],
     },
     {
       heading: 'Payment',
       parts: [
-        `You pay on the page of our payment gateway, ${figures.gateway}, or of your bank. We send them the amount, a reference, and your name, email, phone number and address, which they require. You enter your card or UPI details there, and they never reach us.`,
-        'They tell us whether the payment was made, when and by which method, and the bank’s reference number, and we keep this.',
-        'For a refund of what you paid in cash we ask for a UPI ID or bank account. We keep it encrypted; a part of it, such as its last four digits, stays with the order.',
+        `You pay on the page of our payment gateway, ${figures.gateway}, or of your bank. You enter your card or UPI details there, and they never reach us.`,
+        { terms: noticeTerms(REFUND_ACCOUNT_NOTICE) },
       ],
     },
     {
       heading: 'If you write to us',
       parts: [
-        `We keep what you send through the [contact form](/contact), with your name, email and ticket number, and what is written about it afterwards, for ${figures.messageDays} after the last message and then delete it. A copy goes to you with a link to a page of its own, and one to our mailbox. If you write from the page of an order while it is open to you, the message is linked to that order.`,
+        'Of what you send through the [contact form](/contact), and later on the page of your ticket, we keep:',
+        { terms: noticeTerms(MESSAGE_NOTICE, REPLY_NOTICE) },
       ],
     },
     {
       heading: 'Newsletter',
       parts: [
-        `If you subscribe, we keep your email address, the date, and the text you agreed to. We send an email that asks you to confirm; without a confirmation we delete the address after ${figures.unconfirmedDays}. Only people who subscribed get the newsletter, not everyone who orders.`,
+        { terms: noticeTerms(NEWSLETTER_NOTICE) },
+        `We send an email that asks you to confirm; without a confirmation we delete the address after ${figures.unconfirmedDays}. Only people who subscribed get the newsletter, not everyone who orders.`,
         `Every newsletter has a link to unsubscribe. We record that you unsubscribed for ${figures.unsubscribedDays}, so that an old link still works, and then delete everything.`,
         'Our emails contain no hidden pictures or tracking links: we do not know whether you opened one.',
       ],
@@ -127,6 +110,12 @@ export const privacyPolicy = (figures: Figures): Policy => ({
           ],
         },
         `Messages from an address that you have confirmed are deleted with your account, also those we have not answered yet. Other messages, and newsletter subscriptions, are not part of your account and stay when you delete it. To have them corrected or erased, write to us from that email address. We answer within ${figures.resolved}.`,
+      ],
+    },
+    {
+      heading: 'What rests on your consent',
+      parts: [
+        `Only the newsletter. For all else we ask for no consent: what you give us for your account, an order, a return or a question we use for that alone, as the Act allows (section 7(a)); bills and accounts we keep because the law requires it; and some of it keeps accounts and the shop safe, as listed above.`,
       ],
     },
     {

@@ -38,9 +38,9 @@ test('§2 Login: the way to register, and back to main; who forgot the password,
   }
 })
 
-test('§2 Login: remembering is proposed', async () => {
-  expect(/<input[^>]*name="rememberMe"[^>]*>/.exec(await open('/login'))?.[0]).toMatch(
-    / checked=""/,
+test('§2 Login: the box to be remembered is empty at first', async () => {
+  expect(/<input[^>]*name="rememberMe"[^>]*>/.exec(await open('/login'))?.[0]).not.toMatch(
+    /checked/,
   )
 })
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
+import { ADDRESS_NOTICE } from '#app/basics/personal-data/notices/account-notice.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { ValidatedForm, type FormAnswer } from '#app/ui/validated-form.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { Place } from './pin-code.ts'
@@ -39,6 +41,7 @@ export function SaveAddress({ filled, place, mayBePreferred, answer }: Props) {
           <span>Use this as my default address</span>
         </label>
       )}
+      <PrivacyNotice notice={ADDRESS_NOTICE} />
       <Button type="submit" className="max-sm:w-full" disabled={busy}>
         {busy ? 'Saving…' : 'Save address'}
       </Button>

@@ -31,14 +31,14 @@ export function LoginFields({
         <input
           type="checkbox"
           name="rememberMe"
-          defaultChecked={typed?.rememberMe ?? true}
+          defaultChecked={typed?.rememberMe}
           aria-describedby="remembering"
           className="mt-0.5"
         />
         <span>
           Remember me on this device for 30 days
           <small id="remembering" className="block text-sm text-soft">
-            Untick this on a shared phone, and you will be signed out when the browser is closed.
+            Leave it empty on a shared phone: you are then signed out when the browser is closed.
           </small>
         </span>
       </label>

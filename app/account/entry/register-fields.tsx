@@ -1,4 +1,6 @@
+import { ACCOUNT_NOTICE } from '#app/basics/personal-data/notices/account-notice.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 export const loadRegisterRules = () =>
@@ -40,6 +42,7 @@ export function RegisterFields({ typed }: { typed: { name: string; email: string
         autoComplete="new-password"
         required
       />
+      <PrivacyNotice notice={ACCOUNT_NOTICE} />
     </>
   )
 }

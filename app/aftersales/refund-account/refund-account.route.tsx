@@ -5,6 +5,7 @@ import { accountServices } from '#app/account/services.server.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { REFUND_ACCOUNT_NOTICE } from '#app/basics/personal-data/notices/return-notice.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { orderNotFound } from '#app/orders/order-not-found.server.ts'
@@ -16,6 +17,7 @@ import {
   isRefundWanted,
 } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { AftersalesScreen, NotPossible } from '../aftersales-screen.tsx'
@@ -109,6 +111,7 @@ export default function RefundAccountPage({
         refusedTitle="It was not saved"
       >
         <RefundAccountFields legend="UPI ID or bank account" typed={typed} />
+        <PrivacyNotice notice={REFUND_ACCOUNT_NOTICE} />
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving…' : 'Send my refund there'}
         </Button>

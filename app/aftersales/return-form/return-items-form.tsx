@@ -1,10 +1,16 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import {
+  REFUND_ACCOUNT_NOTICE,
+  RETURN_NOTICE,
+} from '#app/basics/personal-data/notices/return-notice.ts'
+import { joinNotices } from '#app/basics/personal-data/notices/notice.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { RefundAccountFields } from '#app/payments/refund-account/refund-account-fields.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormContext } from '#app/ui/field.tsx'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import type { ExchangeSize } from '../exchange/exchange.ts'
 import { fieldOf } from './return-form.ts'
 import { NonReturnableLine, ReturnLine } from './return-line.tsx'
@@ -79,6 +85,11 @@ export function ReturnItemsForm({ lines, answer, back, hours, costs, moneyBack, 
         )}
       </FormContext>
       {open.length > 0 && <ReturnTerms refund={refund} hours={hours} moneyBack={moneyBack} />}
+      {open.length > 0 && (
+        <PrivacyNotice
+          notice={cash ? joinNotices(RETURN_NOTICE, REFUND_ACCOUNT_NOTICE) : RETURN_NOTICE}
+        />
+      )}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {open.length > 0 && (
           <Button type="submit" disabled={busy}>

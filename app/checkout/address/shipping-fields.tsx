@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { CITY_HINT, PIN_HINT } from '#app/account/addresses/pin-code.ts'
+import { ORDER_NOTICE } from '#app/basics/personal-data/notices/order-notice.ts'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AddressPrefill } from './address-prefill.ts'
 
@@ -106,6 +108,7 @@ export function ShippingFields({ shopper, email, prefill: { filled, place, saved
           <span>Save these details for next time</span>
         </label>
       )}
+      <PrivacyNotice notice={ORDER_NOTICE} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export default function EntryForm({ entry, path, email, focused }: Props): React
       idPrefix="entry-"
     >
       {entry === 'login' ? (
-        <LoginFields from="/checkout" typed={{ email, rememberMe: true }} />
+        <LoginFields from="/checkout" typed={{ email, rememberMe: false }} />
       ) : (
         <RegisterFields typed={{ name: '', email }} />
       )}

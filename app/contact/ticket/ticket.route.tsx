@@ -5,10 +5,12 @@ import { accountServices } from '#app/account/services.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { brand } from '#app/basics/brand.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
+import { REPLY_NOTICE } from '#app/basics/personal-data/notices/message-notice.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
@@ -119,6 +121,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             defaultValue={typed?.text}
             required
           />
+          <PrivacyNotice notice={REPLY_NOTICE} />
           <Button type="submit" disabled={busy}>
             {busy ? 'Sending…' : 'Send it'}
           </Button>

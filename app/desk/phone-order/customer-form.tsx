@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { SPOKEN_ORDER_NOTICE } from '#app/basics/personal-data/notices/order-notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
@@ -25,6 +26,9 @@ export function CustomerForm({ draftKey, errors, isEmpty }: Props) {
       <h2 id="customer" className="mb-3 text-lg font-bold">
         Who it is for
       </h2>
+      <p className="mb-3 text-sm text-soft">
+        Read this to them before you ask: <q>{SPOKEN_ORDER_NOTICE}</q>
+      </p>
       <ValidatedForm
         method="post"
         loadRules={loadRules}
