@@ -33,6 +33,8 @@ export default [
   route('account/devices', 'account/profile/devices.route.tsx'),
   route('account/data', 'privacy/data.route.ts'),
   route('account/delete', 'privacy/delete.route.tsx'),
+  route('account/consents', 'privacy/consents/consents.route.ts'),
+  route('account/nominee', 'privacy/nominee/nominee.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
   route('pay/:orderId', 'payments/pay/pay.route.tsx'),
   route('pay-link/:number/:secret', 'checkout/pay-link.route.ts'),

@@ -129,6 +129,9 @@ export const OUTBOX_STATES = [
 /** What the owner is mailed about: the consistency checks, what came in, what a person must look at. */
 export const TOLD_TOPICS = ['checks', 'news', 'reviews'] as const
 
+/** By what a consent was given. `form`: of the shop's own pages. */
+export const CONSENT_MEANS = ['form'] as const
+
 /** Roles of the staff; what each may see and do is in staff/permissions.ts. */
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'support', 'catalogue'] as const
 

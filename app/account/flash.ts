@@ -46,6 +46,12 @@ export const FLASHES = {
     title: 'Saved',
     text: 'Your refund goes there. We erase it once you are paid.',
   },
+  'consent-withdrawn': {
+    title: 'Withdrawn',
+    text: 'We will not use your data for it any more.',
+  },
+  'nominee-named': { title: 'Saved', text: 'They may use your rights if you no longer can.' },
+  'nominee-removed': { title: 'Removed', text: 'Nobody is named any more.' },
   'account-deleted': {
     title: 'Account deleted',
     text: 'Your account and your personal data have been deleted.',

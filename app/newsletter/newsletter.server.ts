@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
 import type { SigningKeys, SigningPurpose } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { CONSENT } from './consent.ts'
+import { CONSENT, CONSENT_VERSION } from './consent.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -17,7 +17,12 @@ const NOT_UNSUBSCRIBED = isNull(newsletterSubscribers.unsubscribedAt)
  */
 export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const consent = { consentedTo: CONSENT, consentedAt: now() }
+    const consent = {
+      consentedTo: CONSENT,
+      consentedAt: now(),
+      consentVersion: CONSENT_VERSION,
+      consentMeans: 'form' as const,
+    }
     const [changed] = await tx
       .insert(newsletterSubscribers)
       .values({ id: randomUUID(), email, ...consent })

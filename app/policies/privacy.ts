@@ -1,6 +1,7 @@
 import { ACCOUNT_NOTICE, ADDRESS_NOTICE } from '#app/basics/personal-data/notices/account-notice.ts'
 import { MESSAGE_NOTICE, REPLY_NOTICE } from '#app/basics/personal-data/notices/message-notice.ts'
 import { NEWSLETTER_NOTICE } from '#app/basics/personal-data/notices/newsletter-notice.ts'
+import { NOMINEE_NOTICE } from '#app/basics/personal-data/notices/nominee-notice.ts'
 import { noticeTerms } from '#app/basics/personal-data/notices/notice.ts'
 import { ORDER_NOTICE } from '#app/basics/personal-data/notices/order-notice.ts'
 import {
@@ -36,7 +37,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
     {
       heading: 'If you have an account',
       parts: [
-        { terms: noticeTerms(ACCOUNT_NOTICE, ADDRESS_NOTICE) },
+        { terms: noticeTerms(ACCOUNT_NOTICE, ADDRESS_NOTICE, NOMINEE_NOTICE) },
         'To stop repeated attempts at passwords, messages or payments, we count attempts by a scrambled form of the IP address or account. With an unpaid order we keep the same scrambled form of the IP address, so that nobody can reserve large parts of our stock.',
       ],
     },
@@ -92,20 +93,23 @@ export const privacyPolicy = (figures: Figures): Policy => ({
           terms: [
             [
               'To see it',
-              '“Download my data” gives you a file of your account, addresses, cart, devices, sign-ins, orders and payments and, once your email is confirmed, your messages to us and your newsletter subscription.',
+              '“Download my data” gives you a file of your account, addresses, cart, devices, sign-ins, nominee, orders and payments and, once your email is confirmed, your messages to us and your newsletter subscription.',
             ],
-            ['To correct it', 'you can change your name, email and addresses there.'],
+            [
+              'To correct it',
+              'you can change your name, email and addresses there. For an order that has not been sent yet, write to us from its page.',
+            ],
             [
               'To have it erased',
               '“Delete my account” does it at once, except for what is said above about orders.',
             ],
             [
               'To withdraw consent',
-              'with the link in each newsletter, or by writing to us: as easily as you gave it.',
+              'by one press under “What you agreed to” there, with the link in each newsletter, or by writing to us: as easily as you gave it. What we did before stays lawful; we then write no more.',
             ],
             [
               'To nominate someone',
-              'who may use these rights for you if you no longer can: write to us.',
+              'who may use these rights for you if you die or no longer can: under “Who may act for you” there, or by writing to us. You can change or remove them at any time.',
             ],
           ],
         },

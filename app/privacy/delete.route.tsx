@@ -8,7 +8,7 @@ import { eraseAccount } from '#app/privacy/erase-account.server.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -21,10 +21,19 @@ import { AccountScreen } from '#app/account/profile/account-screen.tsx'
 import { passwordRefusal } from '#app/account/profile/password-refusal.ts'
 import { DeleteForm } from '#app/account/profile/profile-forms.ts'
 import { verifyCurrentPassword } from '#app/account/profile/profile.server.ts'
+import { listConsents } from './consents/consents.server.ts'
+import { GivenConsents } from './consents/given-consents.tsx'
+import { findNominee } from './nominee/nominees.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { email } = await requireShopper(context, url)
-  return { email }
+  const { id, email, emailVerified } = await requireShopper(context, url)
+  const { db } = context.get(accountServices)
+  return {
+    email,
+    isConfirmed: emailVerified,
+    consents: emailVerified ? await listConsents(db, email) : [],
+    nominee: (await findNominee(db, id))?.name,
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -66,7 +75,8 @@ export const meta: Route.MetaFunction = () => [{ title: `Your data · ${brand.na
 const loadRules = () =>
   import('#app/account/profile/profile-forms.ts').then(({ deleteRules }) => deleteRules)
 
-export default function Delete({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isConfirmed, consents, nominee } = loaderData
   const busy = useNavigation().state !== 'idle'
   return (
     <AccountScreen title="Your data">
@@ -75,22 +85,38 @@ export default function Delete({ loaderData: { email }, actionData }: Route.Comp
           Take it with you
         </h2>
         <p>
-          Your name and email, your addresses, your cart, where you are signed in, what happened in
-          your account, and all your orders, in one file. Once your email is confirmed, also what
-          you wrote to us with it, and whether it gets our newsletter.
+          Your name and email, your addresses, your nominee, your cart, where you are signed in,
+          what happened in your account, and all your orders, in one file. Once your email is
+          confirmed, also what you wrote to us with it, and what it agreed to.
         </p>
         <a href="/account/data" download className={buttonClass('secondary')}>
           Download my data
         </a>
       </section>
+      <div className="space-y-6 divide-y divide-line border-t border-line pt-6 *:not-last:pb-6">
+        <GivenConsents consents={consents} isConfirmed={isConfirmed} />
+        <section aria-labelledby="nominee" className="space-y-3">
+          <h2 id="nominee" className="text-xl font-bold">
+            Who may act for you
+          </h2>
+          <p>
+            {nominee
+              ? `${nominee} may use your rights over your data if you die or can no longer use them.`
+              : 'You can name somebody who may use your rights over your data if you die or can no longer use them.'}
+          </p>
+          <ButtonLink to="/account/nominee" kind="secondary">
+            {nominee ? 'Change or remove them' : 'Name somebody'}
+          </ButtonLink>
+        </section>
+      </div>
       <section aria-labelledby="leave" className="space-y-4 border-t border-line pt-6">
         <h2 id="leave" className="text-xl font-bold">
           Delete your account
         </h2>
         <ul className="list-disc space-y-1 pl-5">
           <li>
-            Your name, email, password and addresses are erased at once, and you are signed out
-            everywhere. So are your messages to us, once your email is confirmed.
+            Your name, email, password, addresses and nominee are erased at once, and you are signed
+            out everywhere. So are your messages to us, once your email is confirmed.
           </li>
           <li>
             Orders on their way still reach you. Who they were for is erased once they can no longer

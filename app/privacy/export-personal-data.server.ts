@@ -16,7 +16,9 @@ import { formatDevice } from '#app/account/session/format-device.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { readLines } from '#app/cart/stored-cart.ts'
+import { listConsents } from './consents/consents.server.ts'
 import { exportOrders } from './export-orders.server.ts'
+import { findNominee } from './nominee/nominees.server.ts'
 
 /** Upper bound on exported messages: anybody may have written them under any address. */
 const MAX_MESSAGES = 2_000
@@ -74,6 +76,7 @@ export async function exportPersonalData({ db, now }: Services, shopper: Shopper
         network: from?.network,
       }),
     ),
+    nominee: await findNominee(db, shopper.id),
     cart: await readCart(db, shopper.id),
     orders: await exportOrders(db, shopper.id),
     // Messages and newsletter belong to an address rather than an account, and anybody can register
@@ -81,6 +84,7 @@ export async function exportPersonalData({ db, now }: Services, shopper: Shopper
     ...(user?.emailVerified && {
       messages: await readMessages(db, user.email),
       newsletter: await readSubscription(db, user.email),
+      consents: await listConsents(db, user.email),
     }),
   }
 }

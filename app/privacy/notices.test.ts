@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ACCOUNT_NOTICE, ADDRESS_NOTICE } from '#app/basics/personal-data/notices/account-notice.ts'
 import { MESSAGE_NOTICE, REPLY_NOTICE } from '#app/basics/personal-data/notices/message-notice.ts'
+import { NOMINEE_NOTICE } from '#app/basics/personal-data/notices/nominee-notice.ts'
 import { NEWSLETTER_NOTICE } from '#app/basics/personal-data/notices/newsletter-notice.ts'
 import { purposeOf } from '#app/basics/personal-data/notices/notice.ts'
 import { ORDER_NOTICE } from '#app/basics/personal-data/notices/order-notice.ts'
@@ -9,6 +10,7 @@ import {
   REFUND_ACCOUNT_NOTICE,
   RETURN_NOTICE,
 } from '#app/basics/personal-data/notices/return-notice.ts'
+import { CONSENT, CONSENT_VERSION } from '#app/newsletter/consent.ts'
 import { findPolicy } from '#app/policies/policies.ts'
 import type { Part } from '#app/policies/policy.ts'
 
@@ -17,6 +19,7 @@ const NOTICES = {
   ADDRESS_NOTICE,
   MESSAGE_NOTICE,
   NEWSLETTER_NOTICE,
+  NOMINEE_NOTICE,
   ORDER_NOTICE,
   REFUND_ACCOUNT_NOTICE,
   REPLY_NOTICE,
@@ -106,4 +109,11 @@ test('the staff reads a notice to whoever orders by telephone', () => {
   expect(readFileSync('app/desk/phone-order/customer-form.tsx', 'utf8')).toContain(
     '{SPOKEN_ORDER_NOTICE}',
   )
+})
+
+test('other words of the consent need another version', () => {
+  expect([CONSENT_VERSION, CONSENT]).toEqual([
+    '2026-11',
+    'By subscribing I agree that you write to me about new styles and offers, about twice a month. You can unsubscribe in every mail.',
+  ])
 })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -78,6 +79,28 @@ export const addresses = pgTable(
     uniqueIndex('addresses_one_is_preferred')
       .on(t.userId)
       .where(sql`${t.preferred}`),
+  ],
+)
+
+/** Who may use the rights of a shopper who dies or can no longer use them (section 14 of the DPDP Act, 2023). */
+export const nominees = pgTable(
+  'nominees',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Email address or phone number. */
+    contact: text().notNull(),
+    /** What they are to the shopper. */
+    relation: text().notNull(),
+    namedAt: at('named_at').notNull(),
+  },
+  (t) => [
+    check(
+      'nominees_words_are_short',
+      sql`length(${t.name}) <= 100 and length(${t.contact}) <= 120 and length(${t.relation}) <= 60`,
+    ),
   ],
 )
 

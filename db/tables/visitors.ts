@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { TICKET_STATES } from '../enums.ts'
+import { CONSENT_MEANS, TICKET_STATES } from '../enums.ts'
 import { at, isOneOf } from './columns.ts'
 import { orders } from './orders/orders.ts'
 
@@ -57,14 +57,21 @@ export const contactMessages = pgTable(
   ],
 )
 
-export const newsletterSubscribers = pgTable('newsletter_subscribers', {
-  id: uuid().primaryKey(),
-  email: text().notNull().unique(),
-  /** Text at the button when it was pressed; `consentedAt` is when that was. */
-  consentedTo: text('consented_to').notNull(),
-  consentedAt: at('consented_at').notNull(),
-  /** The press on the page that a mail led to; null: nobody gets newsletters here yet. */
-  confirmedAt: at('confirmed_at'),
-  /** No newsletter from then on. The row is kept for a while, so that old links still say so. */
-  unsubscribedAt: at('unsubscribed_at'),
-})
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull().unique(),
+    /** Text at the button when it was pressed; `consentedAt` is when that was. */
+    consentedTo: text('consented_to').notNull(),
+    consentedAt: at('consented_at').notNull(),
+    /** Version of that text, and by what it was agreed to; null: before 28 November 2026, by the form. */
+    consentVersion: text('consent_version'),
+    consentMeans: text('consent_means', { enum: CONSENT_MEANS }),
+    /** The press on the page that a mail led to; null: nobody gets newsletters here yet. */
+    confirmedAt: at('confirmed_at'),
+    /** No newsletter from then on. The row is kept for a while, so that old links still say so. */
+    unsubscribedAt: at('unsubscribed_at'),
+  },
+  (t) => [check('newsletter_subscribers_means_is_known', isOneOf(t.consentMeans, CONSENT_MEANS))],
+)

@@ -116,6 +116,7 @@ checkScreens([
   },
   { name: 'Account', path: '/account', signedIn: true, shows: 'My Account' },
   { name: 'Account, the name', path: '/account/name', signedIn: true, shows: 'Your name' },
+  { name: 'Account, the nominee', path: '/account/nominee', signedIn: true, shows: 'Your nominee' },
   { name: 'Account, the email', path: '/account/email', signedIn: true, shows: 'Your email' },
   {
     name: 'Account, the email, refused',

@@ -5,11 +5,13 @@ import {
   carts,
   contactMessages,
   newsletterSubscribers,
+  nominees,
   orders,
   paymentAttempts,
   refunds,
   users,
 } from '#db/schema.ts'
+import { CONSENT, CONSENT_VERSION } from '#app/newsletter/consent.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
 import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
@@ -29,6 +31,8 @@ type Known = {
   browsersUsed: object[]
   messages?: object[]
   newsletter?: object | null
+  consents?: object[]
+  nominee: object | null
 }
 
 const db = () => shop.database.db
@@ -121,6 +125,61 @@ test('messages and the newsletter are known by the email alone: they are shown t
     { name: 'Asha', subject: 'The kurta', message: `From ${email}` },
   ])
   expect(after.newsletter).toMatchObject({ agreedTo: expect.stringMatching(/./), ended: null })
+})
+
+test('what an address agreed to is shown with its words, version and date, and one press withdraws it', async () => {
+  const shopper = await newShopper(shop.url)
+  const { email } = shopper
+  await new Visitor(shop.url).post('/newsletter/subscribe', { email })
+  const pageOf = async () => readPage(await (await shopper.get('/account/delete')).text()).text
+  expect(await pageOf()).not.toContain(CONSENT)
+  // Not confirmed: the address may be somebody else's.
+  await shopper.post('/account/consents', { purpose: 'newsletter' })
+  const row = async () =>
+    (
+      await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+    )[0]
+  expect(await row()).toMatchObject({
+    consentedTo: CONSENT,
+    consentVersion: CONSENT_VERSION,
+    consentMeans: 'form',
+    unsubscribedAt: null,
+  })
+  await db().update(users).set({ emailVerified: true }).where(eq(users.email, email))
+  expect(await pageOf()).toContain(CONSENT)
+  expect(await pageOf()).toContain(`version ${CONSENT_VERSION}`)
+  const withdrawn = await shopper.post('/account/consents', { purpose: 'newsletter' })
+  expect([withdrawn.status, withdrawn.headers.get('location')]).toEqual([
+    302,
+    '/account/delete#agreed',
+  ])
+  expect((await row())?.unsubscribedAt).toBeInstanceOf(Date)
+  expect(await pageOf()).toContain('Withdrawn on')
+  expect((await known(shopper)).consents).toMatchObject([
+    { purpose: 'newsletter', words: CONSENT, state: 'withdrawn' },
+  ])
+  expect((await shopper.post('/account/consents', { purpose: 'ads' })).status).toBe(400)
+})
+
+test('a shopper names somebody who may use their rights, changes and removes them; they are exported, and go with the account', async () => {
+  const shopper = await newShopper(shop.url)
+  const { id } = await userOf(shopper.email)
+  const path = '/account/nominee'
+  const mother = { name: 'Lata Rao', relation: 'Mother', contact: '98765 43210' }
+  const refused = await shopper.post(path, { ...mother, contact: '' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('value="Lata Rao"')
+  await shopper.post(path, mother)
+  await shopper.post(path, { ...mother, name: 'Meera Rao', relation: 'Sister' })
+  expect((await known(shopper)).nominee).toMatchObject({ name: 'Meera Rao', relation: 'Sister' })
+  expect(readPage(await (await shopper.get('/account/delete')).text()).text).toContain(
+    'Meera Rao may use your rights',
+  )
+  await shopper.post(path, { step: 'remove' })
+  expect((await known(shopper)).nominee).toBe(null)
+  await shopper.post(path, mother)
+  await shopper.post('/account/delete', { currentPassword: 'rangoli9', sure: 'on' })
+  expect(await db().$count(nominees, eq(nominees.userId, id))).toBe(0)
 })
 
 test('an order forgets its person as the privacy policy says, and not before the money that is owed is there', async () => {

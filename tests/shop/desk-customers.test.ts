@@ -66,6 +66,18 @@ test('a customer is found by email, phone in any spelling and name, and the page
   expect((await support.get('/desk/customers/nobody')).status).toBe(404)
 })
 
+test('the page names who may act for a customer, with what to ask for', async () => {
+  const shopper = await newShopper(shop.url)
+  const page = await pageOf(shopper)
+  expect(await textOf(support, page)).toContain('Nobody is named.')
+  await shopper.post('/account/nominee', {
+    name: 'Lata Rao',
+    relation: 'Mother',
+    contact: 'lata@example.com',
+  })
+  expect(await textOf(support, page)).toContain('Lata Rao, Mother, lata@example.com')
+})
+
 test('a note is read by colleagues, is no part of what the customer exports, and goes with the account', async () => {
   const shopper = await newShopper(shop.url)
   const [page, id] = [await pageOf(shopper), await idOf(shopper)]

@@ -18,7 +18,11 @@ const PLACES = [
   { to: '/account/email', title: 'Email', text: 'The address we write to and you sign in with' },
   { to: '/account/password', title: 'Password', text: 'Change it and sign out everywhere else' },
   { to: '/account/devices', title: 'Devices', text: 'Where you are signed in' },
-  { to: '/account/delete', title: 'Your data', text: 'Take it with you, or delete your account' },
+  {
+    to: '/account/delete',
+    title: 'Your data',
+    text: 'See it, what you agreed to, who may act for you, or delete it',
+  },
 ]
 
 export default function Account({

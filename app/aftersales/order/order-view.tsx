@@ -92,7 +92,7 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
           <OrderTimeline steps={steps} />
         </section>
         <div className="space-y-6">
-          <DeliveryDetails order={order} />
+          <DeliveryDetails order={order} isOwn={!isReadOnly} />
           {!isReadOnly && <OrderDocuments page={page} />}
         </div>
       </div>

@@ -8,12 +8,13 @@ export const ACCOUNT_KINDS = {
     ground: 'asked',
     terms: { unused: { days: 365 } },
     kept: ({ unused }) =>
-      `until you delete it. We then delete it at once, with addresses, cart, devices and sessions. We also delete accounts whose email was never confirmed, that have no orders, and that nobody has used for ${unused}.`,
-    tables: ['users', 'credentials', 'addresses', 'customer_notes'],
+      `until you delete it. We then delete it at once, with addresses, cart, nominee, devices and sessions. We also delete accounts whose email was never confirmed, that have no orders, and that nobody has used for ${unused}.`,
+    tables: ['users', 'credentials', 'addresses', 'nominees', 'customer_notes'],
     deletedBy: [
       'app/privacy/erase-account.server.ts',
       'app/privacy/purge-unused.server.ts',
       'app/account/addresses/saved-addresses.server.ts',
+      'app/privacy/nominee/nominees.server.ts',
     ],
   }),
   carts: kind({

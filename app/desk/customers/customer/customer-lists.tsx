@@ -12,7 +12,7 @@ const linkClass =
 
 /** The newest of what is theirs. */
 export function CustomerLists({ customer }: { customer: DeskCustomer }) {
-  const { orders, returns, tickets, addresses } = customer
+  const { orders, returns, tickets, addresses, nominee } = customer
   return (
     <div className="min-w-0 space-y-5">
       <List id="orders" title="Orders" none="No orders.">
@@ -44,6 +44,16 @@ export function CustomerLists({ customer }: { customer: DeskCustomer }) {
             {subject}, {STATE_WORDS[state].toLowerCase()}
           </Line>
         ))}
+      </List>
+      <List id="nominee" title="Nominee" none="Nobody is named.">
+        {nominee
+          ? [
+              <li key="nominee" className="py-2 wrap-anywhere">
+                {nominee.name}, {nominee.relation}, {nominee.contact}. May use the customer’s rights
+                only if the customer has died or can no longer use them: ask for a proof of it.
+              </li>,
+            ]
+          : []}
       </List>
       <List id="addresses" title="Addresses" none="No saved addresses.">
         {addresses.map(({ id, name, lines, phone }) => (

@@ -13,6 +13,7 @@ import { listAddresses } from '#app/account/addresses/saved-addresses.server.ts'
 import { formatAddressLines } from '#app/account/addresses/saved-address.ts'
 import { paise } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
+import { findNominee } from '#app/privacy/nominee/nominees.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { DeskCustomer } from './desk-customer.ts'
 
@@ -27,7 +28,7 @@ export async function readCustomer(
 ): Promise<DeskCustomer | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!user) return undefined
-  const [addresses, theirs, returned, tickets, notes] = await Promise.all([
+  const [addresses, theirs, returned, tickets, notes, nominee] = await Promise.all([
     listAddresses(db, id),
     db
       .select()
@@ -43,6 +44,7 @@ export async function readCustomer(
       .orderBy(desc(contactMessages.receivedAt))
       .limit(SHOWN),
     listNotes(db, by, id),
+    findNominee(db, id),
   ])
   return {
     id,
@@ -70,6 +72,7 @@ export async function readCustomer(
       at: receivedAt,
     })),
     notes,
+    nominee,
   }
 }
 
