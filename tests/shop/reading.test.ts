@@ -8,6 +8,7 @@ import { newShopper, Visitor } from '../visitor.ts'
 import { insertImport } from './clients/import-client.ts'
 import { payAs } from './clients/bank-client.ts'
 import { address, checkOut, garment, lineOf, type Shopper } from './clients/checkout-client.ts'
+import { unagreedParts } from './clients/unagreed-parts.ts'
 import { changedTables, digestOf } from './database-digest.ts'
 
 /** Tables that reading may change: counters of tries, by which reading is limited too; events. */
@@ -41,6 +42,8 @@ let everywhere: Set<string>
 /** The database before the first page was read. */
 let untouched: Record<string, unknown>
 let attemptsBefore: Awaited<ReturnType<typeof attempts>>
+/** What any answer set or loads that would need a consent. */
+const watched: string[] = []
 /** Links of pages and mails, each with where it was found. */
 const links = new Map<string, string>()
 
@@ -185,8 +188,10 @@ async function follow(visitor: Visitor): Promise<void> {
   const waiting = [...everywhere].filter((path) => !path.startsWith('/pay/'))
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const answer = await visitor.get(path)
-    if (!answer.headers.get('content-type')?.includes('html')) continue
-    const html = await answer.text()
+    const isHtml = answer.headers.get('content-type')?.includes('html')
+    const html = isHtml ? await answer.text() : ''
+    watched.push(...unagreedParts(shop.url, path, { headers: answer.headers, html }))
+    if (!isHtml) continue
     for (const [, found = ''] of html.matchAll(/\s(?:href|src)="([^"]+)"/g)) {
       const next = pathOf(found.replaceAll('&amp;', '&'), path)
       if (!next || next.startsWith('/assets/')) continue
@@ -223,6 +228,11 @@ const head = (visitor: Visitor, path: string) =>
     redirect: 'manual',
     headers: { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
+
+test('no answer of any page sets a cookie that is not in the list of cookies, or loads anything from another origin', () => {
+  expect(everywhere.size).toBeGreaterThan(130)
+  expect(watched).toEqual([])
+})
 
 test('T54 a browser that fetches every page ahead changes nothing, signed in or not; the pay page asks it to come again', async () => {
   const payPages = [...everywhere].filter((path) => path.startsWith('/pay/'))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listedCookie } from '#app/basics/personal-data/cookies.ts'
 import { sessions, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
@@ -80,6 +81,8 @@ test('T33 over https every cookie, set or cleared, is Secure and bound to this h
     '__Host-signed-in',
     ...Object.keys(PATHS_OF),
   ])
+  // Each is in the list that the privacy policy prints.
+  expect(visitor.set.filter((cookie) => !listedCookie(cookie))).toEqual([])
   for (const name of ['session', 'signed-in', 'order-capability', 'not-remembered'])
     expect(cleared).toContain(`__Host-${name}`)
   for (const [name, paths] of Object.entries(PATHS_OF)) {
