@@ -31,6 +31,7 @@ const programs = {
   orders: 'server/commands/orders/orders.ts',
   newsletter: 'server/commands/newsletter.ts',
   accounts: 'server/commands/accounts.ts',
+  breach: 'server/commands/breach/breach.ts',
   staff: 'server/commands/staff.ts',
   backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',

@@ -132,6 +132,12 @@ export const TOLD_TOPICS = ['checks', 'news', 'reviews'] as const
 /** By what a consent was given. `form`: of the shop's own pages. */
 export const CONSENT_MEANS = ['form'] as const
 
+/** Where the shop has data of the persons whom a breach concerns. */
+export const BREACH_SOURCES = ['accounts', 'orders', 'messages', 'newsletter'] as const
+
+/** `queued`: its mail is in the outbox; `refused`: the mail server knows no such mailbox. */
+export const BREACH_NOTICE_STATES = ['waiting', 'queued', 'sent', 'refused'] as const
+
 /** Roles of the staff; what each may see and do is in staff/permissions.ts. */
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'support', 'catalogue'] as const
 

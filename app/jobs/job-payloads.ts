@@ -70,6 +70,8 @@ export type JobPayloads = {
   /** The link whose press confirms the subscription. */
   'newsletter-confirmation-mail': { subscriberId: string }
   'newsletter-welcome-mail': { subscriberId: string }
+  /** To a person whom a breach of data concerns. */
+  'breach-notice-mail': { personId: string }
   /** To the owner. `tellingId`: of the events in `told_events` that it tells. */
   'owner-news-mail': { tellingId: string }
   'owner-reviews-mail': { tellingId: string }

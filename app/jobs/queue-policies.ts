@@ -69,6 +69,7 @@ export const QUEUES = {
   'grievance-mail': MAIL_QUEUE,
   'newsletter-confirmation-mail': MAIL_QUEUE,
   'newsletter-welcome-mail': MAIL_QUEUE,
+  'breach-notice-mail': MAIL_QUEUE,
   'owner-news-mail': MAIL_QUEUE,
   'owner-reviews-mail': MAIL_QUEUE,
   'owner-checks-mail': MAIL_QUEUE,

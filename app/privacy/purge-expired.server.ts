@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
+  breachPersons,
   knownDevices,
   mailboxShares,
   orders,
@@ -37,6 +38,11 @@ export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT)
         table: knownDevices,
         key: [knownDevices.userId, knownDevices.deviceHash],
         where: lt(knownDevices.seenAt, keptSince(devices.terms.unseen, now)),
+      },
+      {
+        table: breachPersons,
+        key: [breachPersons.id],
+        where: lt(breachPersons.stateAt, keptSince(RETENTION.breachNotices.terms.kept, now)),
       },
       {
         table: refundAccounts,

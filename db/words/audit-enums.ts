@@ -29,6 +29,7 @@ const OTHER_SUBJECTS = [
   'product_import',
   'pin_service_load',
   'remittance',
+  'breach',
 ] as const
 export const AUDIT_SUBJECTS = [...ORDER_SUBJECTS, ...OTHER_SUBJECTS] as const
 
@@ -117,4 +118,5 @@ export const AUDIT_ACTIONS = {
   product_import: ['applied', 'taken_back'],
   pin_service_load: ['applied', 'taken_back'],
   remittance: ['applied', 'row_settled'],
+  breach: ['recorded', 'telling_begun'],
 } as const satisfies Record<(typeof AUDIT_SUBJECTS)[number], readonly string[]>

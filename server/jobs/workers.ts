@@ -13,6 +13,7 @@ import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.serve
 import type { OwnerMails } from '#app/owner/owner.ts'
 import { ownerMails } from '#app/owner/send-owner-mail.server.ts'
 import { visitorMails } from '#app/contact/send-visitor-mail.server.ts'
+import { breachMails } from '#app/privacy/breach/send-breach-mail.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
@@ -35,6 +36,7 @@ export function makeWorkers(given: Services): Workers {
   return settlingMails(given.db, outcomeOf, {
     ...accountMails(services),
     ...visitorMails(services),
+    ...breachMails(services),
     ...ownerMails(services),
     ...staffMails(services),
     'order-received-mail': (payload, jobId) => sendOrderReceivedMail(services, payload, jobId),

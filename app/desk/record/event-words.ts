@@ -22,6 +22,7 @@ export const SUBJECT_WORDS: Record<RecordSubject, string> = {
   product_import: 'Imports of products',
   pin_service_load: 'Sheets of PIN codes',
   remittance: 'Remittances of couriers',
+  breach: 'Breaches of data',
 }
 
 /** Words for every action of the record. */
@@ -104,6 +105,7 @@ export const ACTION_WORDS: {
     taken_back: 'Sheet of PIN codes taken back',
   },
   remittance: { applied: 'Remittance applied', row_settled: 'Row of a remittance settled' },
+  breach: { recorded: 'Breach of data recorded', telling_begun: 'Persons concerned are told' },
 }
 
 export const actionWords = (subject: RecordSubject, action: string): string => {

@@ -139,6 +139,7 @@ function aboutOf(
     case 'template':
     case 'subscriber':
       return `${subjectType} ${subjectId.slice(0, 8)}`
+    case 'breach':
     case 'export':
       return subjectId
     default:

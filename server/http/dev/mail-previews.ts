@@ -47,6 +47,7 @@ import {
   withoutBag,
 } from './order-samples.ts'
 import { checkpoint, ownerChecks, ownerNews, ownerReviews } from './owner-samples.ts'
+import { breachNoticeTemplate } from '#app/privacy/breach/breach-notice.mail.tsx'
 import { paymentFailedTemplate } from '#app/payments/payment-failed.mail.tsx'
 
 const newEmail = 'asha.rao@newhome.example'
@@ -81,6 +82,12 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'email-change-asked-mail': emailChangeAskedTemplate({ name, newEmail, origin }),
   'email-changed-mail': emailChangedTemplate({ name, newEmail, origin }),
   'account-deleted-mail': accountDeletedTemplate({ name }),
+  'breach-notice-mail': breachNoticeTemplate({
+    name,
+    sources: ['accounts', 'orders'],
+    words: 'A copy of our database was read.\n\nWhat you can do: choose a new password.',
+    id: 'breach-2026-11-28-4f1a9c',
+  }),
   'order-received-mail': orderReceivedTemplate({ order, origin }),
   'payment-failed-mail': paymentFailedTemplate({
     order,

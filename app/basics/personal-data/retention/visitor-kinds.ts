@@ -32,6 +32,16 @@ export const VISITOR_KINDS = {
     tables: ['newsletter_subscribers'],
     deletedBy: ['app/privacy/purge-visitor-data.server.ts'],
   }),
+  breachNotices: kind({
+    what: 'Notices of a data breach',
+    why: 'to tell each person once, and to show that they were told',
+    ground: 'law',
+    law: 'section 8(6) of the DPDP Act, 2023, and rule 7 of the Rules, 2025',
+    terms: { kept: { months: 36 } },
+    kept: ({ kept }) => `if there ever is one: whom we told, and when, for ${kept}.`,
+    tables: ['breaches', 'breach_persons'],
+    deletedBy: ['app/privacy/purge-expired.server.ts'],
+  }),
   mails: kind({
     what: 'Emails and text messages to you',
     why: 'to send each once',

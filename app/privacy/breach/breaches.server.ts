@@ -1,0 +1,155 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/database.ts'
+import { auditEvents, breaches, breachPersons } from '#db/schema.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { Breach, BreachNoticeState } from './breach.ts'
+import { storePersons } from './find-persons.server.ts'
+
+/** Mails that one transaction hands to the outbox, and rows that a list reads at once. */
+const BATCH = 200
+
+/** Upper bound on what every person is told, in characters. */
+export const MAX_WORDS = 20_000
+
+/**
+ * Records a breach and the persons whom it concerns; the same again changes nothing. One transaction,
+ * so that it is there whole, with its event, or not at all.
+ */
+export const recordBreach = (db: Database, breach: Breach): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const { rowCount } = await tx
+      .insert(breaches)
+      .values({ ...breach, sources: [...breach.sources] })
+      .onConflictDoNothing()
+    if (!rowCount) return
+    for (const source of breach.sources) await storePersons(tx, breach, source)
+    const persons = await tx.$count(breachPersons, eq(breachPersons.breachId, breach.id))
+    await recordEvent(tx, breach.id, 'recorded', { persons, sources: breach.sources })
+  })
+
+const recordEvent = (
+  tx: Transaction,
+  id: string,
+  action: 'recorded' | 'telling_begun',
+  after: object,
+) =>
+  tx
+    .insert(auditEvents)
+    .values({ actor: 'staff', subjectType: 'breach', subjectId: id, action, after })
+
+export async function findBreach(
+  db: Database,
+  id: string,
+): Promise<typeof breaches.$inferSelect | undefined> {
+  const [found] = await db.select().from(breaches).where(eq(breaches.id, id))
+  return found
+}
+
+export type BreachCounts = Record<BreachNoticeState, number>
+
+/** How many persons stand where. */
+export async function countPersons(db: Database, id: string): Promise<BreachCounts> {
+  const rows = await db
+    .select({ state: breachPersons.state, persons: count() })
+    .from(breachPersons)
+    .where(eq(breachPersons.breachId, id))
+    .groupBy(breachPersons.state)
+  return {
+    waiting: 0,
+    queued: 0,
+    sent: 0,
+    refused: 0,
+    ...Object.fromEntries(rows.map(({ state, persons }) => [state, persons])),
+  }
+}
+
+/** Persons of a breach, in batches by keyset pagination. */
+export async function* listPersons(
+  db: Database,
+  id: string,
+): AsyncGenerator<(typeof breachPersons.$inferSelect)[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .select()
+      .from(breachPersons)
+      .where(and(eq(breachPersons.breachId, id), gt(breachPersons.email, after)))
+      .orderBy(asc(breachPersons.email))
+      .limit(BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.email
+  }
+}
+
+/** Sets once what every person is told. @returns an error where others were told in other words */
+export const setWords = (
+  db: Database,
+  id: string,
+  words: string,
+): Promise<Result<null, 'other words'>> =>
+  db.transaction(async (tx) => {
+    const [breach] = await tx.select().from(breaches).where(eq(breaches.id, id)).for('update')
+    if (breach?.words != null) return breach.words === words ? ok(null) : err('other words')
+    await tx.update(breaches).set({ words }).where(eq(breaches.id, id))
+    await recordEvent(tx, id, 'telling_begun', {})
+    return ok(null)
+  })
+
+/**
+ * Hands the mails of the persons who wait to the outbox, a batch in each transaction: killed anywhere
+ * and begun again, each person is mailed once, since the row and the mail commit together.
+ * @returns how many
+ */
+export async function tellPersons(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  id: string,
+  { signal, onQueued }: { signal?: AbortSignal; onQueued?: (queued: number) => void } = {},
+): Promise<number> {
+  let queued = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const batch = await db.transaction((tx) => queueBatch(tx, jobs, id))
+    if (batch === 0) return queued
+    queued += batch
+    onQueued?.(queued)
+  }
+}
+
+async function queueBatch(tx: Transaction, jobs: Jobs, id: string): Promise<number> {
+  const waiting = await tx
+    .select({ id: breachPersons.id })
+    .from(breachPersons)
+    .where(and(eq(breachPersons.breachId, id), eq(breachPersons.state, 'waiting')))
+    .orderBy(asc(breachPersons.id))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  for (const person of waiting) {
+    const options = { idempotencyKey: person.id }
+    await jobs.enqueue(tx, 'breach-notice-mail', { personId: person.id }, options)
+    await setState(tx, person.id, 'queued')
+  }
+  return waiting.length
+}
+
+/** What a person is to be told; undefined where they were, or the row is gone. */
+export async function findNotice(db: Database, personId: string) {
+  const [found] = await db
+    .select({ person: breachPersons, words: breaches.words, id: breaches.id })
+    .from(breachPersons)
+    .innerJoin(breaches, eq(breaches.id, breachPersons.breachId))
+    .where(and(eq(breachPersons.id, personId), eq(breachPersons.state, 'queued')))
+  return found?.words == null ? undefined : { ...found, words: found.words }
+}
+
+export const setState = async (
+  db: Database | Transaction,
+  personId: string,
+  state: BreachNoticeState,
+): Promise<void> =>
+  void (await db
+    .update(breachPersons)
+    .set({ state, stateAt: sql`now()` })
+    .where(eq(breachPersons.id, personId)))
