@@ -48,6 +48,7 @@ const INSIDE: Record<string, string> = {
   'app/account/addresses/address-fields.tsx': 'app/account/addresses/save-address.tsx',
   'app/account/entry/register.route.tsx': 'app/account/entry/register-fields.tsx',
   'app/aftersales/return-form/return-line.tsx': 'app/aftersales/return-form/return-items-form.tsx',
+  'app/checkout/business/business-fields.tsx': 'app/checkout/address/shipping-fields.tsx',
   'app/checkout/checkout.route.tsx': 'app/checkout/address/shipping-fields.tsx',
   'app/checkout/gift/gift-fields.tsx': 'app/checkout/address/shipping-fields.tsx',
   'app/checkout/sign-in/entry-form.tsx': 'app/account/entry/register-fields.tsx',

@@ -259,9 +259,15 @@ describe('a refund of what was collected at the door', () => {
     await askReturn(late.orderId, late.itemId, BANK)
     await accept(late.orderId)
     const { db } = shop.database
-    await purgeExpired(db, new Date(Date.now() + (RETENTION.refundAccounts.terms.longest.days - 1) * DAY_MS))
+    await purgeExpired(
+      db,
+      new Date(Date.now() + (RETENTION.refundAccounts.terms.longest.days - 1) * DAY_MS),
+    )
     expect(await accountOf(late.orderId)).toBeDefined()
-    await purgeExpired(db, new Date(Date.now() + (RETENTION.refundAccounts.terms.longest.days + 1) * DAY_MS))
+    await purgeExpired(
+      db,
+      new Date(Date.now() + (RETENTION.refundAccounts.terms.longest.days + 1) * DAY_MS),
+    )
     expect(await accountOf(late.orderId)).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { listedCookie } from '#app/basics/personal-data/cookies.ts'
 /** Tags whose addresses a browser loads by itself; those of links and forms wait for a press. */
 const LOADING =
   /<(?:script|link|img|iframe|source|video|audio|object|embed|input|use|image)\b[^>]*>/gi
-const ADDRESS = /(?:https?:)?\/\/[^\s"'<>),;]+/gi
+const ADDRESS = /(?<=[\s"'(<,=]|^)(?:https?:)?\/\/[^\s"'<>),;]+/gi
 const STYLE = /<style\b[^>]*>.*?<\/style>|\sstyle="[^"]*"/gis
 const IN_STYLE = /(?:url\(|@import)[^)};]*/gi
 /** Headers by which a browser connects, loads or reports somewhere, without a press. */
@@ -34,7 +34,7 @@ export function unagreedParts(
     ...[...html.matchAll(LOADING)].map(([tag]) => tag),
     ...[...html.matchAll(STYLE)].flatMap(([style]) => style.match(IN_STYLE) ?? []),
     ...CONNECTING.map((name) => headers.get(name) ?? '').map(withoutForms),
-  ]
+  ].map((text) => text.replaceAll(/nonce[=-]["']?[\w+/=-]+/g, ''))
   const foreign = texts
     .flatMap((text) => text.match(ADDRESS) ?? [])
     .filter((address) => new URL(address, shop).origin !== new URL(shop).origin)

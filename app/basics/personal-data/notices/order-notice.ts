@@ -33,6 +33,11 @@ export const ORDER_NOTICE: Notice = {
       serves: 'paying, and refunds',
     },
     {
+      data: 'Name and GSTIN of a business',
+      why: 'if you enter them, so that they stand on the invoice',
+      serves: 'the invoice',
+    },
+    {
       data: 'Gift message',
       why: 'if you add one, so that it can be put on the card',
       serves: 'gift wrap',

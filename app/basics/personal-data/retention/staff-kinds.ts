@@ -50,7 +50,15 @@ export const STAFF_KINDS = {
     ground: 'work',
     terms: {},
     kept: () => 'as long as what they made.',
-    tables: ['desk_views', 'bulk_changes', 'product_imports', 'pin_service_loads', 'remittances'],
+    tables: [
+      'desk_views',
+      'bulk_changes',
+      'product_imports',
+      'pin_service_loads',
+      'remittances',
+      'tax_rates',
+      'confirmations',
+    ],
     deletedBy: [
       'app/desk/products/import/load/kept-imports.server.ts',
       'app/desk/remittances/file/store-remittance.server.ts',
