@@ -13,8 +13,10 @@ import { dropExchange } from '#app/desk/settle-exchange.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { openJobQueue, type Jobs } from '#app/jobs/jobs.server.ts'
 import { paise } from '#app/basics/money.ts'
+import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
+import { insertDocument, invoiceDocument } from '../../tests/fixtures/invoice-documents.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 
 const BY = { id: 'meera', role: 'owner' } as unknown as StaffWho<'pack'>
@@ -391,6 +393,27 @@ test('T57 a document and its lines cannot be changed, nor deleted before the law
   ])
     await expect(change).rejects.toThrow()
   await expectSound()
+})
+
+test('documents go once the law lets them: 72 months after the annual return of their year was due, an invoice after its credit notes', async () => {
+  const { db } = database
+  const order = await paid({ lines: [[499, 1]] })
+  const old = (number: string, issuedOn: string) => ({ number, issuedOn })
+  // Of 2018-19: the return was due on 31 December 2019. Of 2019-20: a year later.
+  const invoice = await insertDocument(db, order.id, {
+    ...invoiceDocument(),
+    ...old('S/18-19/000001', '2019-03-31'),
+  })
+  await insertDocument(db, order.id, {
+    ...invoiceDocument(),
+    ...old('S/19-20/000001', '2019-04-01'),
+  })
+  const left = async () => (await documentsOf(order.id)).map(({ number }) => number)
+  await purgeExpired(db, new Date('2025-12-30T12:00:00Z'))
+  expect(await left()).toEqual(['S/18-19/000001', 'S/19-20/000001'])
+  await purgeExpired(db, at)
+  expect(await left()).toEqual(['S/19-20/000001'])
+  expect(await db.$count(invoices, eq(invoices.id, invoice))).toBe(0)
 })
 
 test('the consistency checks name a missing number, a changed sum, a credit that was not given and triggers that are off', async () => {

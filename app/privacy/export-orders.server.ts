@@ -12,6 +12,8 @@ import {
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
+import { byOrder } from './by-order.ts'
+import { exportDocuments } from './export-documents.server.ts'
 import { REFUND_ORDER_ID, refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 
 /** Upper bound on exported orders, above what anybody places in a lifetime. */
@@ -33,6 +35,7 @@ export async function exportOrders(db: Database, shopperId: string) {
   const refunded = await exportRefunds(db, ids)
   const returned = await exportReturns(db, ids)
   const events = await exportEvents(db, ids)
+  const documents = await exportDocuments(db, ids)
   return rows.map((order) => {
     const address = readAddress(order.shippingAddress)
     return {
@@ -64,6 +67,7 @@ export async function exportOrders(db: Database, shopperId: string) {
       refunds: refunded(order.id),
       returns: returned(order.id),
       events: events(order.id),
+      documents: documents.get(order.id) ?? [],
     }
   })
 }
@@ -186,15 +190,6 @@ async function exportEvents(db: Database, orderIds: string[]) {
       ...(action !== 'note_added' && { said: personal }),
     }),
   )
-}
-
-/** Rows of an order, in the sequence they were read, as they are exported. */
-function byOrder<Row extends { orderId: string | null }, Exported>(
-  rows: readonly Row[],
-  toExported: (row: Row) => Exported,
-): (orderId: string) => Exported[] {
-  const grouped = Map.groupBy(rows, ({ orderId }) => orderId)
-  return (orderId) => (grouped.get(orderId) ?? []).map(toExported)
 }
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))

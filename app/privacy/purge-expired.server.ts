@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   breachPersons,
+  invoices,
   knownDevices,
   mailboxShares,
   orders,
@@ -13,7 +14,7 @@ import {
 } from '#db/schema.ts'
 import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server.ts'
 import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
-import { keptSince } from '#app/basics/personal-data/retention/term.ts'
+import { interval, keptSince } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { deleteBatches } from './delete-batch.server.ts'
 
@@ -49,6 +50,7 @@ export async function purgeExpired(db: Database, now: Date, limit = SWEEP_LIMIT)
         key: [refundAccounts.orderId],
         where: lt(refundAccounts.givenAt, keptSince(toPay.terms.longest, now)),
       },
+      { table: invoices, key: [invoices.id], where: mayGo(now) },
       {
         table: stockHolders,
         key: [stockHolders.orderId],
@@ -73,3 +75,12 @@ const isUseless = (dayAgo: Date) =>
   sql`(${stockHolders.lapsedAt} is null or ${stockHolders.lapsedAt} < ${dayAgo})
     and not exists (select from ${orders} o where o.id = ${stockHolders.orderId}
       and (o.created_at >= ${dayAgo} or (o.status = 'pending' and o.stock_held_until is not null)))`
+
+/**
+ * SQL: an invoice or credit note that the law lets go, counted from 31 December after its financial
+ * year, when the annual return is due. An invoice stays as long as a credit note of it does.
+ */
+const mayGo = (now: Date) =>
+  sql`make_date(extract(year from ${invoices.issuedOn} + make_interval(months => 9))::int, 12, 31)
+      + ${interval(RETENTION.invoices.terms.kept)}::interval < ${now}
+    and not exists (select from invoices note where note.credits_id = ${invoices.id})`

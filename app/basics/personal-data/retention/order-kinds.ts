@@ -44,7 +44,7 @@ export const ORDER_KINDS = {
     kept: ({ kept }) =>
       `as they were issued, with your name and address, for ${kept} after the annual return of their financial year is due, also if you delete your account. The law requires it.`,
     tables: ['invoices', 'invoice_lines'],
-    deletedBy: [],
+    deletedBy: ['app/privacy/purge-expired.server.ts'],
   }),
   neverPaid: kind({
     what: 'Orders that were never paid',
