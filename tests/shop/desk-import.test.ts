@@ -23,6 +23,8 @@ let member: Visitor
 let other: Visitor
 beforeAll(async () => {
   shop = await runningShop({ TEST_JOB_POLLING_SECONDS: '1' })
+  // Its goods have an MRP, above which these tests price them.
+  await shop.database.db.update(styles).set({ mrpPaise: null })
   member = await newMember(shop, 'catalogue')
   other = await newMember(shop, 'manager')
 })

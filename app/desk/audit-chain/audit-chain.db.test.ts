@@ -508,7 +508,7 @@ test('events that retention deletes, and those that go with their order, leave t
     createdAt: new Date(),
   })
   await record(id)
-  const old = sql`clock_timestamp() - interval '181 days'`
+  const old = sql`clock_timestamp() - interval '14 months'`
   await database.db.insert(auditEvents).values({
     actor: 'shopper',
     subjectType: 'account',
