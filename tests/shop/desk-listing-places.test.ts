@@ -101,12 +101,12 @@ test('where products have places a listing offers its own order and the newest f
     const html = await (await new Visitor(shop.url).get(`/products${query}`)).text()
     return readSelect(partOf(html, 'select', 'name="sort"')).options.map(({ name }) => name)
   }
-  const prices = ['Price: low to high', 'Price: high to low']
-  expect(await choices('?category=men')).toEqual(['Newest', ...prices])
+  const others = ['Price: low to high', 'Price: high to low', 'Country of origin: A to Z']
+  expect(await choices('?category=men')).toEqual(['Newest', ...others])
   await place(first, '1')
   await expect
     .poll(() => choices('?category=men'), PATIENT)
-    .toEqual(['Recommended', 'Newest', ...prices])
+    .toEqual(['Recommended', 'Newest', ...others])
 })
 
 test('the place is in the list and the history of the product, and is taken back by one press', async () => {

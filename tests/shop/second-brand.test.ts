@@ -89,8 +89,8 @@ test('with another brand no mail names the first house, and each names its own',
     const html = await textAt(`/dev/mail/templates/${name}/html`)
     expect([name, FIRST_HOUSE.exec(mail + html)?.[0]]).toEqual([name, undefined])
     expect([name, claimedIn(readPage(html).text)]).toEqual([name, []])
-    // The owner and the staff know whose shop it is.
-    const sender = /^(owner|staff)-/.test(name ?? '') ? brand.name : brand.tradingCompany
+    // The owner, the staff and the grievance officer know whose shop it is.
+    const sender = /^(owner|staff|grievance)-/.test(name ?? '') ? brand.name : brand.tradingCompany
     expect([name, html]).toEqual([name, expect.stringContaining(sender)])
   }
 })

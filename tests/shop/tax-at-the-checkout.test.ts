@@ -70,7 +70,7 @@ test('a shop under composition sells within its own State alone, and asks nobody
       expect.stringContaining('Not delivered to 560001'),
     ])
     expect((await order({ postalCode: '211001', city: 'Prayagraj' })).status).toBe(200)
-    expect(await textAt(asha, '/checkout')).not.toContain('GSTIN')
+    expect(await textAt(asha, '/checkout')).not.toContain('Put a GSTIN on the invoice')
   } finally {
     await saveWords(owner, 'tax', { 'brand.seller.registration': 'regular' })
   }

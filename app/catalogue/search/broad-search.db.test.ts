@@ -13,6 +13,12 @@ import { understandQuery } from './understand-query.server.ts'
 
 const SHIRTS = 1_500
 
+/** Prices of many amounts, none in the gap between two GST rates. */
+function priceOf(id: number) {
+  const rupees = 100 + ((id * 7_919) % 5_000)
+  return paise((rupees > 2_625 && rupees <= 2_950 ? rupees + 3_000 : rupees) * 100)
+}
+
 /**
  * Shirts, every second one blue, three for parties; and trousers, half of them named after shirts
  * or a brand.
@@ -26,7 +32,7 @@ function styleOf(id: number): Style {
       : id % 2 === 0
         ? `Kesar Trousers to wear with a shirt ${id}`
         : `Mohini Trousers ${id}`,
-    pricePaise: paise(100_00 + ((id * 7_919) % 5_000) * 100),
+    pricePaise: priceOf(id),
     gender: 'Men',
     masterCategory: 'Apparel',
     subCategory: isShirt ? 'Topwear' : 'Bottomwear',

@@ -1,4 +1,5 @@
 import { brand } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { formatCount } from '#app/basics/text/format-range.ts'
 import {
@@ -37,6 +38,7 @@ const wordsOf = (stages: readonly WaitStage[]): string[] =>
 export const grievanceTemplate = ({ listed, more, link }: Props): EmailTemplate => {
   const [first] = listed
   const count = listed.length + more
+  const { acknowledgedHours, resolvedMonths } = allRules.grievance
   return {
     subject:
       count === 1 && first
@@ -55,8 +57,9 @@ export const grievanceTemplate = ({ listed, more, link }: Props): EmailTemplate 
       >
         <EmailParagraph>Hello,</EmailParagraph>
         <EmailParagraph>
-          {count === 1 ? 'this ticket waits' : 'these tickets wait'}. The law has a complaint
-          acknowledged within 48 hours and settled within a month. Times are Indian.
+          {count === 1 ? 'this ticket waits' : 'these tickets wait'}. A complaint is to be
+          acknowledged within {formatCount(acknowledgedHours, 'hour')} and settled within{' '}
+          {formatCount(resolvedMonths, 'month')}. Times are Indian.
         </EmailParagraph>
         {listed.map(({ ticket, subject, stages, answerBy, link: page }) => (
           <div key={ticket}>

@@ -13,7 +13,7 @@ test.each<[string[], string[]]>([
   ],
   [
     ['Style Code', 'Product Name', 'MRP', 'Selling Price (INR)', 'Color', 'Wash Care'],
-    ['id', 'productDisplayName', '', 'priceINR', 'baseColour', 'care'],
+    ['id', 'productDisplayName', 'mrpINR', 'priceINR', 'baseColour', 'care'],
   ],
   [
     ['sku', 'MRP ₹', 'Offer Price', 'qty'],
