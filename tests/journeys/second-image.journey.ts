@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     const boxOf = async (what: ReturnType<Page['locator']>) =>
       (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const whole = await boxOf(page.getByRole('img', { name, exact: true }))
-    const price = await boxOf(page.getByText(/inclusive of all taxes/))
+    const price = await boxOf(page.getByText('inclusive of all taxes', { exact: true }))
     const bar = await boxOf(page.getByTestId('buy-row'))
     expect([whole.width > 240, price.y + price.height <= bar.y]).toEqual([true, true])
 
