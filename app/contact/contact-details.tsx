@@ -25,7 +25,7 @@ export function ContactDetails({ hours, grievance }: Props) {
           <a href={phoneLink()} className={linkClass}>
             {brand.phone}
           </a>
-          <span className="block text-soft">{hours}</span>
+          <span className="block wrap-anywhere text-soft">{hours}</span>
         </Detail>
         <Detail name="Write to us">
           <a href={`mailto:${brand.email}`} className={linkClass}>
@@ -46,7 +46,7 @@ export function ContactDetails({ hours, grievance }: Props) {
           <a href={`mailto:${officer.email}`} className={`${linkClass} flex`}>
             {officer.email}
           </a>
-          <span className="block text-soft">
+          <span className="block wrap-anywhere text-soft">
             Complaints are acknowledged within {formatCount(grievance.acknowledgedHours, 'hour')}{' '}
             and settled within{' '}
             {grievance.resolvedMonths === 1 ? 'a month' : `${grievance.resolvedMonths} months`}. You

@@ -4,13 +4,13 @@ import { runsOf, type Part } from './policy.ts'
 export function PolicyPart({ part }: { part: Part }) {
   if (typeof part === 'string')
     return (
-      <p className="mt-4 leading-7">
+      <p className="mt-4 leading-7 wrap-anywhere">
         <Linked text={part} />
       </p>
     )
   if (Array.isArray(part))
     return (
-      <ul className="mt-4 list-disc space-y-2 pl-5 leading-7 marker:text-madder">
+      <ul className="mt-4 list-disc space-y-2 pl-5 leading-7 wrap-anywhere marker:text-madder">
         {part.map((line) => (
           <li key={line}>
             <Linked text={line} />
@@ -26,7 +26,7 @@ export function PolicyPart({ part }: { part: Part }) {
           className="gap-x-6 py-3 leading-7 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]"
         >
           <dt className="font-semibold wrap-anywhere">{term}</dt>
-          <dd>
+          <dd className="wrap-anywhere">
             <Linked text={meaning} />
           </dd>
         </div>

@@ -109,7 +109,7 @@ export default function PolicyPage({
               <li key={anchor}>
                 <a
                   href={`#${anchor}`}
-                  className="-ml-0.5 flex min-h-11 items-center border-l-2 border-transparent py-1 pl-4 text-soft hover:border-madder hover:text-ink lg:min-h-9"
+                  className="-ml-0.5 flex min-h-11 items-center border-l-2 border-transparent py-1 pl-4 text-soft hover:border-madder hover:text-ink lg:min-h-8 lg:py-0.5"
                 >
                   {heading}
                 </a>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CONSUMER_HELPLINE } from './consumer-helpline.ts'
 
 const linkClass =
-  'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
+  'inline-flex min-h-11 min-w-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
 
 type Props = { state: 'open' | 'answered' | 'closed'; escalatedAt: Date | null; busy: boolean }
 

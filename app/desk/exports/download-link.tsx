@@ -8,7 +8,7 @@ export const DownloadLink = ({
 }) => (
   <a
     href={to}
-    className="inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4"
+    className="inline-flex min-h-11 min-w-11 items-center font-medium text-madder underline underline-offset-4"
   >
     {children}
   </a>
