@@ -82,7 +82,10 @@ export const addresses = pgTable(
   ],
 )
 
-/** Who may use the rights of a shopper who dies or can no longer use them (section 14 of the DPDP Act, 2023). */
+/**
+ * Nominees, who may use the rights of a shopper who dies or can no longer use them (section 14 of
+ * the DPDP Act, 2023).
+ */
 export const nominees = pgTable(
   'nominees',
   {
@@ -92,7 +95,7 @@ export const nominees = pgTable(
     name: text().notNull(),
     /** Email address or phone number. */
     contact: text().notNull(),
-    /** What they are to the shopper. */
+    /** Relation to the shopper. */
     relation: text().notNull(),
     namedAt: at('named_at').notNull(),
   },

@@ -14,7 +14,7 @@ export const breaches = pgTable(
     since: at('since'),
     until: at('until'),
     sources: text({ enum: BREACH_SOURCES }).array().notNull(),
-    /** What every person is told; null until the first of them is. */
+    /** Message to every person; null until it is sent to the first. */
     words: text(),
     recordedAt: at('recorded_at').notNull().defaultNow(),
   },

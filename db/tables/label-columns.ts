@@ -1,7 +1,7 @@
 import { text } from 'drizzle-orm/pg-core'
 import { paise } from './columns.ts'
 
-/** What the label of the goods says by law (decision 139). */
+/** Legal facts of the label of the goods (decision 139). */
 export const labelColumns = {
   /** Maximum retail price, all taxes included. */
   mrpPaise: paise('mrp_paise'),

@@ -13,7 +13,7 @@ export const WAIT_ENDS = ['answered', 'closed', 'deleted'] as const
 export const ESCALATED_BY = ['shopper', 'shop'] as const
 
 /**
- * What the grievance officer is mailed about a wait, each once: that it is not acknowledged, that its
- * shopper asks for the officer, that a week or a day is left to answer.
+ * Stages of a wait that the grievance officer is mailed about, each once: that it is not
+ * acknowledged, that its shopper asks for the officer, that a week or a day is left to answer.
  */
 export const WAIT_STAGES = ['acknowledge', 'shopper', 'week', 'day'] as const

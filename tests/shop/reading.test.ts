@@ -42,7 +42,7 @@ let everywhere: Set<string>
 /** The database before the first page was read. */
 let untouched: Record<string, unknown>
 let attemptsBefore: Awaited<ReturnType<typeof attempts>>
-/** What any answer set or loads that would need a consent. */
+/** Parts of any answer that would need a consent. */
 const watched: string[] = []
 /** Links of pages and mails, each with where it was found. */
 const links = new Map<string, string>()
@@ -179,7 +179,10 @@ function pathOf(link: string, from = '/'): string | undefined {
   return origin === new URL(shop.url).origin ? pathname + search : undefined
 }
 
-/** Addresses of one route, with the same fields, that are followed: a thousand products are one page. */
+/**
+ * Addresses of one route, with the same fields, that are followed: a thousand products are one
+ * page.
+ */
 const MOST_OF_A_KIND = 2
 
 /** Adds what the pages link to, and what those link to, save to pay, which writes once. */

@@ -8,7 +8,7 @@ import {
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere'
 
-/** Who sold an order, and to whom its shopper complains; on paper the letterhead says it. */
+/** Seller of an order, and where its shopper complains; on paper the letterhead has both. */
 export function SellerDetails() {
   const { grievanceOfficer: officer } = brand
   const name = grievanceOfficerName()

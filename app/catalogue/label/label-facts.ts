@@ -7,7 +7,10 @@ import type { Label } from './label.ts'
 type Labelled = Pick<Style, 'articleType' | 'countryOfOrigin'> &
   Omit<Label, 'mrpPaise'> & { mrpPaise?: number | null }
 
-/** What the label says by law, as the product page shows it: only what the merchant's file says. */
+/**
+ * Legal facts of the label, as the product page shows them: only those that the merchant's file
+ * has.
+ */
 export function labelFacts(style: Labelled): Fact[] {
   const { mrpPaise, netQuantity, packedMonth } = style
   const mrp = mrpPaise ? paise(mrpPaise) : undefined
@@ -28,7 +31,10 @@ export function labelFacts(style: Labelled): Fact[] {
 
 const QUANTITY = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kg|g|ml|l|cm|m|n|u|pieces|pcs)\b\.?/i
 
-/** Units in which the price is given, by that of the label: below a thousand or a hundred, the small one. */
+/**
+ * Units in which the price is given, by that of the label: below a thousand or a hundred, the small
+ * one.
+ */
 const UNITS: Readonly<Record<string, readonly [small: string, large: string, most: number]>> = {
   g: ['g', 'kg', 1000],
   ml: ['ml', 'litre', 1000],
@@ -41,8 +47,8 @@ const LARGE: Readonly<Record<string, readonly [small: string, factor: number]>> 
 }
 
 /**
- * Price of one unit of the quantity (rule 6(11)): "₹15.99 per ml". Undefined for one piece, whose price
- * is the MRP itself, and for what is no quantity.
+ * Price of one unit of the quantity (rule 6(11)): "₹15.99 per ml". Undefined for one piece, whose
+ * price is the MRP itself, and for what is no quantity.
  */
 export function unitPrice(mrp: Paise, netQuantity: string): string | undefined {
   const [, digits, written = ''] = QUANTITY.exec(netQuantity) ?? []

@@ -1,7 +1,7 @@
 import type { Paise } from '#app/basics/money.ts'
 
 /**
- * What the label of the goods says by law, as the merchant's file has it (docs/decisions/0139);
+ * Legal facts of the label of the goods, as the merchant's file has them (docs/decisions/0139);
  * undefined or null where it says nothing. The country of origin is a field of the style.
  */
 export type Label = { [Text in (typeof LABEL_TEXTS)[number]]?: string | null } & {

@@ -5,7 +5,7 @@ import { FactList } from '../product/fact-list.tsx'
 const LINK =
   'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
 
-/** What the label says by law, and where a shopper complains (decision 139). */
+/** Legal facts of the label, and where a shopper complains (decision 139). */
 export const ProductInformation = ({ facts }: { facts: readonly Fact[] }) => (
   <>
     <h2 className="mt-6 font-sans text-base font-semibold">Product information</h2>

@@ -33,7 +33,7 @@ export type ImageFacts = {
 /** A product as its own page has it. */
 export type DescribedProduct = Product & {
   about: About
-  /** What the law wants shown. */
+  /** Facts that the law wants shown. */
   label: readonly Fact[]
   styleGroup: string | null
   /** Images in place of the merchant's photos; null: there are none. */

@@ -10,7 +10,7 @@ type Props = {
   typed: Record<string, string> | undefined
 }
 
-/** What a shopper may ask for with an order. Only a registered shop invoices businesses. */
+/** Wishes of a shopper beside the goods. Only a registered shop invoices businesses. */
 export const OrderOptions = ({ giftPrice, typed }: Props) => (
   <>
     {giftPrice !== undefined && <GiftFields price={giftPrice} typed={typed} />}

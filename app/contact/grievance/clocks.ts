@@ -2,7 +2,7 @@ import type { WAIT_STAGES } from '#db/enums.ts'
 import { DAY_MS, HOUR_MS, IST_OFFSET_MS } from '#app/basics/time.ts'
 import type { TicketState } from '../ticket/own-ticket.ts'
 
-/** What the grievance officer is mailed about a wait, each once. */
+/** Stages of a wait that the grievance officer is mailed about, each once. */
 export type WaitStage = (typeof WAIT_STAGES)[number]
 
 /** Within which the law has a complaint acknowledged and settled; of the brand's rules. */

@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import { firstOf, readTaxState } from '../tax-rates/tax-state.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 
-/** What the owner has to confirm, and prices that fit no GST rate. */
+/** Rates and texts that the owner has to confirm, and prices that fit no GST rate. */
 export async function taxItems(db: Database): Promise<ChecklistItem[]> {
   const { unconfirmed, gaps } = await readTaxState(db)
   return [

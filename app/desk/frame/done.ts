@@ -5,7 +5,7 @@ export type Done = {
   isRefusal?: true
   /** Form of the next screen that undoes it. */
   undo?: Record<string, string>
-  /** What may be printed now. */
+  /** Document that may be printed now. */
   file?: { href: string; label: string }
   /** Next steps, on another screen. */
   next?: { to: string; label: string }

@@ -24,7 +24,7 @@ type Asked = { month: string | null; gstin: string | null }
 
 /** Documents of a table that the screen shows; its sheet has all. */
 const SHOWN = 20
-/** What takes longer is left to the files and the command. */
+/** Limits of the screen; a larger month is left to the files and the command. */
 const TIME = { eachMs: 4_000, allMs: 8_000 }
 /** Documents are kept for so long. */
 const MAX_MONTHS = 84

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { ODDITIES, type Oddity } from '#app/invoices/gstr1/oddities/oddity.ts'
 
-/** What to look at before filing; it stands above the tables, because nobody looks twice. */
+/** Oddities to look at before filing; they stand above the tables, because nobody looks twice. */
 export function OddityList({ oddities, agrees }: { oddities: readonly Oddity[]; agrees: boolean }) {
   return (
     <section aria-labelledby="oddities" className="mt-6">

@@ -20,7 +20,7 @@ const OTHER: Record<Registration, readonly [title: string, words: string]> = {
   ],
 }
 
-/** What is filed instead of GSTR-1. */
+/** Returns that are filed instead of GSTR-1. */
 export function OtherReturn({ registration }: { registration: Registration }) {
   const [title, words] = OTHER[registration]
   return (

@@ -1,4 +1,4 @@
-/** What was kept of what was due, of a period or a place. */
+/** Counts in time and late, of a period or a place. */
 export type KeptCount = { name: string; inTime: number; late: number }
 
 /** "92 %" of what was due; '–' where nothing was. */

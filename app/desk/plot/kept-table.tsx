@@ -1,7 +1,7 @@
 import { keptShare, type KeptCount } from './kept-count.ts'
 import { StackedBar } from './stacked-bar.tsx'
 
-/** What was kept and what was late, a row for each period or place; the rows are bars. */
+/** Counts in time and late, a row for each period or place; the rows are bars. */
 export function KeptTable({ heading, rows }: { heading: string; rows: readonly KeptCount[] }) {
   const highest = Math.max(1, ...rows.map(({ inTime, late }) => inTime + late))
   return (

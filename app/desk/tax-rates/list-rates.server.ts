@@ -59,7 +59,7 @@ export async function listRates(
   }
 }
 
-/** What the law's row nearest to these digits calls the goods. */
+/** Goods by the name of the law's row that is nearest to these digits. */
 const goodsOf = (hsn: string): string =>
   allRates([])
     .flatMap((row) => ('goods' in row && hsn.startsWith(row.hsn) ? [row] : []))

@@ -1,7 +1,7 @@
 /** A rate or a legal text as it stands, which the owner confirms. */
 export type Confirmable = { topic: string; name: string; sha256: string }
 
-/** Who has confirmed what it says now, and when. */
+/** Confirmation of what it says now: by whom and when. */
 export type Confirmed = { by: string; at: Date } | undefined
 
 export type ShownRate = Confirmable & {

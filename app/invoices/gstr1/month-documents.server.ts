@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { factsOf, LARGE_ABOVE, type DocumentTable } from './gstr1-table.ts'
 import { firstDay, firstDayAfter, type ReturnMonth } from './return-month.ts'
 
-/** What a return is of. */
+/** Month and GSTIN of a return. */
 export type ReturnPeriod = { month: ReturnMonth; gstin: string }
 
 /** Whether a document is dated in the month. */

@@ -1,7 +1,10 @@
 import { addParts, NO_PART, subtractPart, type TaxPart } from '#app/tax/tax-part.ts'
 import { tableOf, type DocumentFacts, type DocumentTable } from './gstr1-table.ts'
 
-/** Sum of lines that are alike, or one line: `quantity` and `part` of a credit note are positive, too. */
+/**
+ * Sum of lines that are alike, or one line: `quantity` and `part` of a credit note are positive,
+ * too.
+ */
 export type LineSum = DocumentFacts & {
   /** Code of a State. */
   placeOfSupply: string
@@ -62,7 +65,7 @@ const inSequence = <Row extends { part: TaxPart; quantity?: number }>(
     .map(([, row]) => row)
     .filter(({ part, quantity = 0 }) => quantity !== 0 || Object.values(part).some(Boolean))
 
-/** What the tables of documents say was supplied: 4 + 5 + 7 − 9B. */
+/** Supplies by the tables of documents: 4 + 5 + 7 − 9B. */
 export const netOfTables = ({ b2b, b2cl, b2cs, cdnr, cdnur }: Gstr1Summary['tables']): TaxPart =>
   subtractPart(subtractPart(addParts([b2b, b2cl, b2cs]), cdnr), cdnur)
 

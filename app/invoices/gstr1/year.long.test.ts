@@ -31,7 +31,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => FIRST && addMonths(FIRST, i)
 let shop: ShopDatabase
 let jobs: Jobs & { stop(): Promise<void> }
 let clock = new Date()
-/** What was sold and credited in each month, as the services answered. */
+/** Sales and credits of each month, as the services answered. */
 const ledger = new Map<ReturnMonth, { sold: number; credited: number }>()
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ export function amountText(amount: number): string {
 /** Hundredths of a per cent: "2.5%". */
 export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`
 
-/** What a document of this kind must say at its top. */
+/** Statement that a document of this kind must have at its top. */
 export function statementOf({ kind, seller }: InvoiceDocument): string | undefined {
   if (seller.registration === 'composition')
     return 'Composition taxable person, not eligible to collect tax on supplies'
@@ -35,7 +35,7 @@ export function statementOf({ kind, seller }: InvoiceDocument): string | undefin
   return kind === 'tax_invoice' ? 'Original for recipient' : undefined
 }
 
-/** What stands about the sale, by name. */
+/** Facts of the sale, by name. */
 export function factsOf(document: InvoiceDocument): [name: string, fact: string][] {
   const { order, placeOfSupply, credits } = document
   return [

@@ -48,7 +48,7 @@ export function makeSheet({ title, createdAt }: { title: string; createdAt: Date
     const { size = 9, weight = 'regular', colour = INK } = look
     let left = align === 'right' ? x - widthOf(text, look) : x
     for (const run of runsOf(text, weight)) {
-      // Who copies or searches gets the letters in the order of the text, not of their shapes.
+      // ActualText: copying and searching give the letters in the order of the text, not of their shapes.
       const isShaped = /\p{Script=Devanagari}/u.test(run.text)
       if (isShaped) pdf.markContent('Span', { actual: run.text })
       pdf.font(run.face).fontSize(size).fillColor(colour)

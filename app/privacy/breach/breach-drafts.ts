@@ -2,7 +2,7 @@ import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { deadlineOf, DETAIL_HOURS, type Breach } from './breach.ts'
 
-/** What only a person can say stands in brackets, in capitals. */
+/** Placeholders in brackets, in capitals, stand for what only a person can say. */
 const PLACEHOLDER = /\[[A-Z][^\]]*\]/
 
 export const placeholderIn = (text: string): string | undefined => PLACEHOLDER.exec(text)?.[0]
@@ -18,7 +18,10 @@ function whenOf({ since, until }: Breach): string {
   return until ? `until ${formatDateTime(until)}` : '[WHEN IT HAPPENED, AND UNTIL WHEN]'
 }
 
-/** Mail to every person concerned: the five contents of rule 7(1). What is stored of each is added by it. */
+/**
+ * Mail to every person concerned: the five contents of rule 7(1). What is stored of each is added
+ * by it.
+ */
 export const personsDraft = (breach: Known): string =>
   `${brand.name} had a breach of personal data, and yours may be part of it. [WHAT HAPPENED: WHO SAW, TOOK, CHANGED OR LOST WHICH DATA, AND HOW]. It happened ${whenOf(breach)}, and we learned of it on ${formatDateTime(breach.knownAt)}.
 

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#app/basics/time.ts'
 export type BreachSource = (typeof BREACH_SOURCES)[number]
 export type BreachNoticeState = (typeof BREACH_NOTICE_STATES)[number]
 
-/** What is known of a breach of personal data when it is recorded. */
+/** Facts that are known of a breach of personal data when it is recorded. */
 export type Breach = {
   id: string
   /** When the shop learned of it. */
@@ -16,7 +16,7 @@ export type Breach = {
   sources: readonly BreachSource[]
 }
 
-/** What the shop stores of a person, by where. */
+/** Kinds of data that the shop stores of a person, by where. */
 export const SOURCE_WORDS: Record<BreachSource, string> = {
   accounts: 'your account: name, email, password in scrambled form, saved addresses and cart',
   orders: 'your orders: name, address, phone number, email, and what you ordered and paid',
@@ -64,8 +64,8 @@ export type BreachDuty = {
 export const DETAIL_HOURS = 72
 
 /**
- * Whom to tell, what and by when: rule 7 of the DPDP Rules, 2025, and the directions of CERT-In of 28
- * April 2022 under section 70B(6) of the Information Technology Act, 2000.
+ * Whom to tell, what and by when: rule 7 of the DPDP Rules, 2025, and the directions of CERT-In of
+ * 28 April 2022 under section 70B(6) of the Information Technology Act, 2000.
  */
 export const BREACH_DUTIES: readonly BreachDuty[] = [
   {

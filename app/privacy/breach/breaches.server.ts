@@ -13,8 +13,8 @@ const BATCH = 200
 export const MAX_WORDS = 20_000
 
 /**
- * Records a breach and the persons whom it concerns; the same again changes nothing. One transaction,
- * so that it is there whole, with its event, or not at all.
+ * Records a breach and the persons whom it concerns; the same again changes nothing. One
+ * transaction, so that it is there whole, with its event, or not at all.
  */
 export const recordBreach = (db: Database, breach: Breach): Promise<void> =>
   db.transaction(async (tx) => {
@@ -99,8 +99,8 @@ export const setWords = (
   })
 
 /**
- * Hands the mails of the persons who wait to the outbox, a batch in each transaction: killed anywhere
- * and begun again, each person is mailed once, since the row and the mail commit together.
+ * Hands the mails of the persons who wait to the outbox, a batch in each transaction: killed
+ * anywhere and begun again, each person is mailed once, since the row and the mail commit together.
  * @returns how many
  */
 export async function tellPersons(
@@ -134,7 +134,7 @@ async function queueBatch(tx: Transaction, jobs: Jobs, id: string): Promise<numb
   return waiting.length
 }
 
-/** What a person is to be told; undefined where they were, or the row is gone. */
+/** Message to a person; undefined where they were, or the row is gone. */
 export async function findNotice(db: Database, personId: string) {
   const [found] = await db
     .select({ person: breachPersons, words: breaches.words, id: breaches.id })

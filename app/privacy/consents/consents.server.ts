@@ -40,13 +40,16 @@ const BY_PURPOSE: Record<
 
 const ofAddress = (email: string) => eq(newsletterSubscribers.email, email)
 
-/** What an address has agreed to, for whoever has confirmed that it is theirs. */
+/** Consents of an address, for whoever has confirmed that it is theirs. */
 export async function listConsents(db: Database, email: string): Promise<GivenConsent[]> {
   const found = await Promise.all(Object.values(BY_PURPOSE).map(({ find }) => find(db, email)))
   return found.flat()
 }
 
-/** Withdraws one by its purpose. @returns false where the email is not confirmed, or nothing was given */
+/**
+ * Withdraws one by its purpose. @returns false where the email is not confirmed, or nothing was
+ * given
+ */
 export const withdrawConsent = (
   { db, now, requester }: AsksFrom & { db: Database; now: () => Date },
   { id, email, emailVerified }: Shopper,

@@ -3,7 +3,7 @@ import { formatDate } from '#app/basics/text/format-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CONSENT_PURPOSES, type GivenConsent } from './consent-purposes.ts'
 
-/** What the shopper agreed to, in which words and when, each with a button that withdraws it. */
+/** Consents of the shopper, with their words and time, each with a button that withdraws it. */
 export const GivenConsents = ({
   consents,
   isConfirmed,

@@ -9,7 +9,7 @@ import type { Nominee } from './nominee.ts'
 
 type Services = AsksFrom & { db: Database; now: () => Date }
 
-/** Who may use the rights of an account for its shopper; null where nobody is named. */
+/** Nominee, who may use the rights of an account for its shopper; null where nobody is named. */
 export async function findNominee(
   db: Database,
   shopperId: string,

@@ -2,7 +2,7 @@ import type { BasisPoints, Rate } from '../slab.ts'
 import { hsnOfKind } from './hsn-of-kind.ts'
 import { rateOf, type RateRow } from './rate-row.ts'
 
-/** What the rate of a product hangs on; `hsn` and `gstRate` are its own, where it says them. */
+/** Facts of a product that decide its rate; `hsn` and `gstRate` are its own, where it says them. */
 export type TaxedStyle = Parameters<typeof hsnOfKind>[0] & {
   hsn?: string | null | undefined
   gstRate?: BasisPoints | null | undefined

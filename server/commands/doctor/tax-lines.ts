@@ -6,8 +6,8 @@ import { readWords } from '#app/words/read-words.server.ts'
 const SCREEN = '/desk/tax-rates'
 
 /**
- * What the owner has not confirmed, and prices that fit no GST rate: warnings, since the shop sells
- * meanwhile. Texts are compared as the shop says them.
+ * Rates and texts that the owner has not confirmed, and prices that fit no GST rate: warnings,
+ * since the shop sells meanwhile. Texts are compared as the shop says them.
  */
 export async function taxLines(db: Database): Promise<string[]> {
   publishWords(await readWords(db))

@@ -18,7 +18,7 @@ const CONNECTING = [
 ]
 
 /**
- * What an answer sets or loads that would need a consent: cookies that are not in the list of cookies,
+ * Parts of an answer that would need a consent: cookies that are not in the list of cookies,
  * and parts of another origin, for whoever has agreed to nothing.
  */
 export function unagreedParts(

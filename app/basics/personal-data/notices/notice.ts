@@ -13,7 +13,7 @@ export type NoticeItem = {
  */
 export type Notice = {
   items: readonly NoticeItem[]
-  /** What it rests on, and how that is taken back. */
+  /** Ground that it rests on, and how that is taken back. */
   rests: string
 }
 

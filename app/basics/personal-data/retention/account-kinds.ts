@@ -1,6 +1,6 @@
 import { kind } from './retention-kind.ts'
 
-/** What an account holds. */
+/** Retention of the data of an account. */
 export const ACCOUNT_KINDS = {
   accounts: kind({
     what: 'Account',

@@ -1,7 +1,7 @@
 import { rules } from '../../shop-rules.ts'
 import { kind } from './retention-kind.ts'
 
-/** What an order holds. */
+/** Retention of the data of an order. */
 export const ORDER_KINDS = {
   orders: kind({
     what: 'Orders',

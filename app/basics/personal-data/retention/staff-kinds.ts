@@ -1,6 +1,6 @@
 import { kind } from './retention-kind.ts'
 
-/** What the shop keeps of its staff, and who of them looked at what. */
+/** Retention of the data of the staff, and of the log of what they read. */
 export const STAFF_KINDS = {
   readLog: kind({
     what: 'Who looked at your data',

@@ -1,6 +1,6 @@
 import { kind } from './retention-kind.ts'
 
-/** What people leave without an account, and mails to anybody. */
+/** Retention of what people leave without an account, and of mails to anybody. */
 export const VISITOR_KINDS = {
   messages: kind({
     what: 'Messages',

@@ -15,7 +15,7 @@ export type DeskCustomer = {
   orders: { number: string; status: OrderStatus; total: Paise; placedAt: Date }[]
   returns: { id: string; order: string; line: string; state: ReturnState; at: Date }[]
   tickets: { ticket: string; subject: string; state: TicketState; at: Date }[]
-  /** Who may use their rights if they die or no longer can. */
+  /** Nominee, who may use their rights if they die or no longer can. */
   nominee: Nominee | null
   notes: { id: string; by: string; text: string; at: Date }[]
 }

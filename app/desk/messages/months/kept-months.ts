@@ -1,6 +1,6 @@
 import type { KeptCount } from '../../plot/kept-count.ts'
 
-/** What was kept of the law's clocks, by month. */
+/** Clocks of the law that were kept, by month. */
 export type KeptMonths = {
   /** First messages, by whether a mail reached their sender in time. */
   acknowledged: KeptCount[]

@@ -9,7 +9,7 @@ type Props = {
   grievance: { acknowledgedHours: number; resolvedMonths: number }
 }
 
-/** What was kept of the law's clocks in the last twelve months: tables whose rows are bars. */
+/** Clocks of the law that were kept in the last twelve months: tables whose rows are bars. */
 export function MonthsSection({ months, grievance }: Props) {
   const { acknowledged, answered, closed, escalated, oldest } = months
   if (acknowledged.length === 0) return null

@@ -11,7 +11,7 @@ type Props = {
 const MAX_FIELD = 200
 const MAX_ADDRESS = 2_000
 
-/** What the label of the goods says by law, with the country of origin. */
+/** Fields of the label's legal facts, with the country of origin. */
 export function LabelFields({ cells, typed }: Props) {
   const field = (name: EditedCell) => ({
     label: CELL_LABELS[name],

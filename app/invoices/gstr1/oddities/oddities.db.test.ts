@@ -29,7 +29,7 @@ const month = (text: string) => {
   return read
 }
 
-/** What is odd in a month: kinds with how many, and the examples. */
+/** Oddities of a month: kinds with how many, and the examples. */
 async function odd(of: string, gstin = SELLER): Promise<Record<string, unknown>> {
   const period = { month: month(of), gstin }
   const oddities = await readOddities(shop.db, period, await readGstr1(shop.db, period))

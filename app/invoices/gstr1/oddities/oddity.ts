@@ -1,6 +1,6 @@
 /**
- * What a person should look at before filing. `orders`: its examples are numbers of orders; of the
- * others they are numbers of documents, HSNs or GSTINs.
+ * Oddities that a person should look at before filing. `orders`: its examples are numbers of
+ * orders; of the others they are numbers of documents, HSNs or GSTINs.
  */
 export const ODDITIES = {
   'numbers missing': {

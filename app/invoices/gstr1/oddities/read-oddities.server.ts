@@ -19,8 +19,8 @@ const EXAMPLES = 6
 type Known = { lines: readonly LineSum[]; series: readonly SeriesOfMonth[] }
 
 /**
- * What a person should look at before filing, the gravest first as `ODDITIES` has it; those of which
- * there is none are left out.
+ * Oddities that a person should look at before filing, the gravest first as `ODDITIES` has it;
+ * those of which there is none are left out.
  * @param timeLeft so that a screen is never held up: a check that takes longer is not known
  */
 export async function readOddities(
