@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { auditEvents, confirmations, staff } from '#db/schema.ts'
+import { confirmations, staff } from '#db/schema.ts'
 import { TAXED_COLUMNS } from '#app/catalogue/price-gap/list-gap-prices.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { rateOf } from '#app/tax/rates/rate-row.ts'
@@ -8,13 +8,12 @@ import { rateTopic, rateWords } from '#app/tax/rates/rate-words.ts'
 import { dayOfDatabase, listOwnRates, ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
 import { hsnOfStyle, type TaxedStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { readWords } from '#app/words/read-words.server.ts'
+import { FORMER_MEMBER, listSubjectHistory } from '../record/subject-history.server.ts'
 import type { WordsHistoryEvent } from '../words/words-history-event.ts'
 import { allRates, confirmableRate, confirmableTexts } from './confirmable.server.ts'
 import { rateChangeTexts } from './rate-change-texts.ts'
 import type { Confirmable, Confirmed, ShownRate, ShownText } from './shown-rate.ts'
 import { HISTORY_SUBJECT } from './change-rates.server.ts'
-
-const LEFT = 'a member who has left'
 
 export async function listRates(
   db: Database,
@@ -81,35 +80,16 @@ async function readConfirmed(db: Database) {
   return new Map(
     rows.map(({ confirmation: { topic, sha256, confirmedAt }, name }) => [
       topic,
-      { sha256, at: confirmedAt, by: name ?? LEFT },
+      { sha256, at: confirmedAt, by: name ?? FORMER_MEMBER },
     ]),
   )
 }
-
-const MAX_EVENTS = 50
 
 /** Rates that were entered, taken back and confirmed, newest first. */
 export async function listRateHistory(
   db: Database,
   _by: StaffWho<'words'>,
 ): Promise<WordsHistoryEvent[]> {
-  const rows = await db
-    .select({ event: auditEvents, name: staff.name })
-    .from(auditEvents)
-    .leftJoin(staff, eq(staff.id, auditEvents.staffId))
-    .where(
-      and(
-        isNull(auditEvents.orderId),
-        eq(auditEvents.subjectType, 'words'),
-        eq(auditEvents.subjectId, HISTORY_SUBJECT),
-      ),
-    )
-    .orderBy(desc(auditEvents.id))
-    .limit(MAX_EVENTS)
-  return rows.map(({ event: { id, at, after }, name }) => ({
-    id,
-    at,
-    changes: rateChangeTexts(after),
-    by: name ?? 'A member who has left',
-  }))
+  const events = await listSubjectHistory(db, 'words', [HISTORY_SUBJECT])
+  return events.map(({ id, at, after, by }) => ({ id, at, changes: rateChangeTexts(after), by }))
 }

@@ -1,16 +1,14 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { auditEvents, staff } from '#db/schema.ts'
+import { auditEvents } from '#db/schema.ts'
 import { err, type Result } from '#app/basics/result.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
+import { listSubjectHistory } from '../record/subject-history.server.ts'
 import { editWords, type EditRefusal } from './edit-words.server.ts'
 import { Texts, textsOf, wordChangeTexts } from './word-changes.ts'
 import { GROUP_NAMES, type WordGroupName } from './word-groups.ts'
 import type { WordsHistoryEvent } from './words-history-event.ts'
-
-/** The newest that are shown. */
-const MAX_EVENTS = 50
 
 /** Changes of the words by the staff, newest first. @param group all by default */
 export async function listWordsHistory(
@@ -18,24 +16,12 @@ export async function listWordsHistory(
   _by: StaffWho<'words'>,
   group?: WordGroupName,
 ): Promise<WordsHistoryEvent[]> {
-  const rows = await db
-    .select({ event: auditEvents, name: staff.name })
-    .from(auditEvents)
-    .leftJoin(staff, eq(staff.id, auditEvents.staffId))
-    .where(
-      and(
-        isNull(auditEvents.orderId),
-        eq(auditEvents.subjectType, 'words'),
-        inArray(auditEvents.subjectId, group ? [group] : GROUP_NAMES),
-      ),
-    )
-    .orderBy(desc(auditEvents.id))
-    .limit(MAX_EVENTS)
-  return rows.map(({ event: { id, at, before, after }, name }) => ({
+  const events = await listSubjectHistory(db, 'words', group ? [group] : GROUP_NAMES)
+  return events.map(({ id, at, before, after, by }) => ({
     id,
     at,
     changes: wordChangeTexts(before, after),
-    by: name ?? 'A member who has left',
+    by,
   }))
 }
 
