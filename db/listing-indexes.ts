@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { isLockTimeout } from './lock-timeout.ts'
 
-/** Indexes of `styles` beside those of its constraints, as db/tables/catalogue.ts has them. */
+/** Indexes of `styles` beside those of its constraints, as db/tables/catalogue/catalogue.ts has them. */
 export const LISTING_INDEXES = {
   styles_newest_idx: 'using btree (id, kind) where listed',
   styles_price_idx: 'using btree (asking_price, id, kind) where listed',

@@ -5,7 +5,7 @@ export type Crop = { left: number; top: number; width: number; height: number }
 
 /** An uploaded image as one style shows it. */
 export type StyleImage = {
-  /** Digest of the file (db/tables/uploaded-images.ts). */
+  /** Digest of the file (db/tables/catalogue/uploaded-images.ts). */
   file: string
   width: number
   height: number

@@ -78,7 +78,7 @@ export const withFirst = (id: number | undefined, ids: readonly number[]): numbe
 /**
  * The product of a typed code, then what has most of the named facet values (a tie before a tie-dyed
  * shirt), then exact words, then by the weight of the matching field (weights of
- * db/tables/catalogue.ts, D to A), then the order of listings: those with a place, then the newest.
+ * db/tables/catalogue/catalogue.ts, D to A), then the order of listings: those with a place, then the newest.
  */
 export const byRelevance = ({ ranked, exact, named, styleId }: SearchQuery): SQL =>
   sql.join(

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at } from '../columns.ts'
 
 /** Finished loads. The demo catalogue is loaded only into a shop that has none. */
 export const catalogueLoads = pgTable('catalogue_loads', {

@@ -12,9 +12,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { GENDERS, MASTER_CATEGORIES, WEIGHT_CLASSES } from '../enums.ts'
-import { MAX_STYLE_IMAGES, type StyleImage } from '../words/image-enums.ts'
-import { at, isOneOf, paise, segmentId } from './columns.ts'
+import { GENDERS, MASTER_CATEGORIES, WEIGHT_CLASSES } from '../../enums.ts'
+import { MAX_STYLE_IMAGES, type StyleImage } from '../../words/image-enums.ts'
+import { at, isOneOf, paise, segmentId } from '../columns.ts'
 import { labelColumns } from './label-columns.ts'
 import { NAME_WORDS, OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 

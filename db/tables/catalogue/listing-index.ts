@@ -9,8 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { BUCKET_ORDERS, GENDERS, MASTER_CATEGORIES } from '../enums.ts'
-import { paise, segmentId } from './columns.ts'
+import { BUCKET_ORDERS, GENDERS, MASTER_CATEGORIES } from '../../enums.ts'
+import { paise, segmentId } from '../columns.ts'
 import { OTHER_WORDS, searchVector, TYPE_WORDS } from './search-vector.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { text } from 'drizzle-orm/pg-core'
-import { paise } from './columns.ts'
+import { paise } from '../columns.ts'
 
 /** Legal facts of the label of the goods (decision 139). */
 export const labelColumns = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { at, bytes } from './columns.ts'
+import { at, bytes } from '../columns.ts'
 
 /**
  * Photos of products that were uploaded at the desk, each once (docs/decisions/0108). The column
