@@ -72,7 +72,7 @@ export async function insertDocument(
   })
   await tx
     .insert(invoiceLines)
-    .values(lines.map((line) => ({ invoiceId: id, ...line, ...taxColumns(partOfLine(line)) })))
+    .values(lines.map((line) => ({ ...line, invoiceId: id, ...taxColumns(partOfLine(line)) })))
   return number
 }
 

@@ -29,7 +29,17 @@ export async function issueCreditNotes(
     .orderBy(asc(invoices.issuedAt), asc(invoices.serial))
   if (documents.length === 0) return []
   const lines = await tx
-    .select()
+    .select({
+      invoiceId: invoiceLines.invoiceId,
+      position: invoiceLines.position,
+      sourceId: invoiceLines.sourceId,
+      hsn: invoiceLines.hsn,
+      description: invoiceLines.description,
+      unit: invoiceLines.unit,
+      quantity: invoiceLines.quantity,
+      rateBp: invoiceLines.rateBp,
+      pieces: invoiceLines.pieces,
+    })
     .from(invoiceLines)
     .where(
       inArray(
@@ -63,18 +73,7 @@ export async function issueCreditNotes(
           order,
           credits: { number, issuedOn, reason: CREDIT_REASONS[reason] },
         },
-        lines: chosen.map(
-          ({ position, sourceId, hsn, description, unit, quantity, rateBp, pieces }) => ({
-            position,
-            sourceId,
-            hsn,
-            description,
-            unit,
-            quantity,
-            rateBp,
-            pieces,
-          }),
-        ),
+        lines: chosen,
         at,
       }),
     )
