@@ -12,30 +12,19 @@ import { issueCreditNotes } from '#app/invoices/credit/issue-credit-note.server.
 import { chargesForReturn, owedForReturn } from './returns/desk-return.ts'
 
 /**
- * Owed back for a return, and never more than is left of the payment. Called before the return is
- * changed, since charges go back once.
+ * Owed back for a return, never more than is left of the payment, and the charges that are in it, by
+ * code. Called before the return is changed, since charges go back once.
  */
-export async function refundOf(
+export async function owedFor(
   tx: Transaction,
   { order, one, item }: LockedReturn,
-): Promise<Paise> {
+): Promise<{ refund: Paise; charges: ChargeCode[] }> {
   const returns = await listReturns(tx, order.id)
+  const charges = chargesForReturn(order.charges, { one, returns }).map(({ code }) => code)
   const owed = owedForReturn(order.charges, { one, item, returns })
   const source = await findRefundSource(tx, order.id)
   const left = source === undefined ? owed : await leftToRefund(tx, source)
-  return left < owed ? left : owed
-}
-
-/**
- * Charges that a return pays back, by code. Called before the return is changed, since they go back
- * once.
- */
-export async function chargesOf(
-  tx: Transaction,
-  { order, one }: Pick<LockedReturn, 'order' | 'one'>,
-): Promise<ChargeCode[]> {
-  const returns = await listReturns(tx, order.id)
-  return chargesForReturn(order.charges, { one, returns }).map(({ code }) => code)
+  return { refund: left < owed ? left : owed, charges }
 }
 
 /** Credits what came back, with the charges that are paid back for it. */

@@ -15,7 +15,7 @@ import { isReplacementDue, type ExchangeState } from '#app/aftersales/exchange/e
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn, type LockedReturn } from './lock-return.server.ts'
-import { chargesOf, refundOf, refundReturn, type RefundWay } from './refund-return.server.ts'
+import { owedFor, refundReturn, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -92,8 +92,7 @@ export function dropExchange(
     if (!locked.ok) return locked
     const { order, one, item, size } = locked.value
     const { quantity } = one
-    const amount = await refundOf(tx, locked.value)
-    const charges = await chargesOf(tx, locked.value)
+    const { refund: amount, charges } = await owedFor(tx, locked.value)
     const at = now()
     await tx.update(returns).set({ exchangeState: 'released' }).where(eq(returns.id, returnId))
     await releaseLines(tx, order.id, [{ ...item, size, quantity }])

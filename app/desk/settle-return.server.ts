@@ -13,13 +13,7 @@ import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn } from './lock-return.server.ts'
-import {
-  chargesOf,
-  creditReturn,
-  refundOf,
-  refundReturn,
-  type RefundWay,
-} from './refund-return.server.ts'
+import { creditReturn, owedFor, refundReturn, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -57,8 +51,7 @@ export function settleReturn(
     if (one.state !== 'requested') return err({ why: 'settled already' as const, state: one.state })
     const { quantity, exchange } = one
     const at = now()
-    const refund = await refundOf(tx, locked)
-    const charges = await chargesOf(tx, locked)
+    const { refund, charges } = await owedFor(tx, locked)
     const settled = {
       itemName: item.name,
       quantity,
