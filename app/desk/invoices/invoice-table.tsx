@@ -6,16 +6,23 @@ import { DOCUMENT_NAMES } from '#app/invoices/document/seller.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import type { InvoiceRow } from './invoice-row.ts'
 
-/** Documents, each a link to its PDF, with the order that it is of. */
+/**
+ * Documents, each a link to its PDF, with the order that it is of. A phone has date and buyer below
+ * the number.
+ */
 export const InvoiceTable = ({ rows }: { rows: readonly InvoiceRow[] }) => (
   <div className="mt-3 overflow-x-auto">
     <table className="desk-table">
       <thead>
         <tr>
           <th scope="col">Number</th>
-          <th scope="col">Date</th>
+          <th scope="col" className="max-sm:hidden">
+            Date
+          </th>
           <th scope="col">Order</th>
-          <th scope="col">Buyer</th>
+          <th scope="col" className="max-sm:hidden">
+            Buyer
+          </th>
           <th scope="col" className="number">
             Total
           </th>
@@ -35,8 +42,11 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceRow[] }) => (
                 {DOCUMENT_NAMES[kind]}
                 {credits && ` for ${credits}`}
               </span>
+              <span className="block text-sm wrap-anywhere text-soft sm:hidden">
+                {formatShortDate(new Date(issuedOn))}, {buyer}
+              </span>
             </td>
-            <td>
+            <td className="max-sm:hidden">
               <time dateTime={issuedOn}>{formatShortDate(new Date(issuedOn))}</time>
             </td>
             <td>
@@ -47,7 +57,7 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceRow[] }) => (
                 <OrderNumber of={orderNumber} />
               </Link>
             </td>
-            <td className="wrap-anywhere">
+            <td className="wrap-anywhere max-sm:hidden">
               {buyer}
               {buyerGstin && <span className="block text-sm text-soft">{buyerGstin}</span>}
             </td>

@@ -1,3 +1,4 @@
+import { invoices } from '#db/schema.ts'
 import { lastWholeMonth } from '#app/invoices/gstr1/return-month.ts'
 import {
   insertDocuments,
@@ -16,6 +17,7 @@ const WATCH = { hsn: '910211', price: 1_18_000_00 }
 async function month({ shop }: Stage): Promise<string> {
   const { db } = shop.database
   const month = lastWholeMonth(new Date())
+  if ((await db.$count(invoices)) > 0) return month
   const day = (nth: number) => `${month}-${String(nth).padStart(2, '0')}`
   const to = (serial: number, state: string, more: Partial<Parameters<typeof invoiceOf>[0]> = {}) =>
     invoiceOf({
@@ -26,20 +28,31 @@ async function month({ shop }: Stage): Promise<string> {
       pieces: [KURTA, KURTA],
       ...more,
     })
-  const invoices = [
+  const issued = [
     to(1, '09'),
     to(2, '29', { pieces: [{ hsn: '640399', price: 3_499_00 }] }),
     to(3, '26', { buyerGstin: '27ABCDE1234F2ZZ' }),
     to(5, '07', { pieces: [WATCH, KURTA] }),
     to(6, '33'),
   ]
-  const credits = invoices
+  const credits = issued
     .filter((_, i) => i !== 1)
     .map((of, i) => creditNoteOf(of, { day: day(20 + i), serial: 1 + i, lines: [0] }))
   const orderId = await insertSentOrder(db, { day: day(1), total: 1 })
-  await insertDocuments(db, [...invoices, ...credits], orderId)
+  await insertDocuments(db, [...issued, ...credits], orderId)
   await insertSentOrder(db, { day: day(9), total: 999_00 })
-  return `/desk/gst?month=${month}`
+  return month
 }
 
-checkScreens([desk({ name: 'Desk, GST returns', path: month, shows: 'Look at this first' })])
+checkScreens([
+  desk({
+    name: 'Desk, GST returns',
+    path: async (stage) => `/desk/gst?month=${await month(stage)}`,
+    shows: 'Look at this first',
+  }),
+  desk({
+    name: 'Desk, invoices',
+    path: async (stage) => `/desk/invoices?from=${await month(stage)}-01`,
+    shows: 'Invoices',
+  }),
+])
