@@ -30,7 +30,9 @@ test('a price that is imported while the shop is open is on its pages within a s
   const before = await dear()
   expect(productsIn(await (await visitor.get(dearest)).text())[0]).not.toBe(id)
 
-  const changed = { ...row, pricePaise: paise(99_999_00) } as unknown as Style
+  // The MRP rises with the price, which may not be above it.
+  const [pricePaise, mrpPaise] = [paise(99_999_00), paise(99_999_00)]
+  const changed = { ...row, pricePaise, mrpPaise } as unknown as Style
   await loadCatalogue(shop.database.db, {
     source: 'a price',
     rows: rowsFromStyles([changed]),
