@@ -33,6 +33,7 @@ export async function openTestPostgres(given = process.env.TEST_DATABASE_URL): P
   if (dataDir) await chmod(dataDir, 0o755)
   const cluster = dataDir ? await openCluster({ dataDir }) : undefined
   const url = given ?? cluster?.url ?? ''
+  if (cluster) await stopWaitingForDisk(url)
   const template = `shop_template_${randomUUID().slice(0, 8)}`
   await administer(url, `create database ${template}`)
   const connection = connect(databaseUrlFor(url, template))
@@ -53,6 +54,16 @@ export async function openTestPostgres(given = process.env.TEST_DATABASE_URL): P
       if (dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Nothing of these databases outlives the run, so Postgres does not wait for the disk. Tests of what
+ * survives a crash of Postgres open clusters of their own.
+ */
+async function stopWaitingForDisk(url: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await administer(url, `alter system set ${setting} = off`)
+  await administer(url, 'select pg_reload_conf()')
 }
 
 export const databaseUrlFor = (url: string, database: string): string => {
