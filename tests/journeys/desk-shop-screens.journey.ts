@@ -100,12 +100,17 @@ const shopkeepersFile = async ({ shop }: Stage) =>
     ].join('\n'),
   )
 
-/** A file that an owner uploads, and takes so far. @returns its page, or that of taking it back */
+/**
+ * A file that an owner uploads, and takes so far. Two screens that load one need products of their
+ * own: the second load would begin with the prices that the first ended with, and keep nothing.
+ * @param first number of the first of two garments that it changes
+ * @returns its page, or that of taking it back
+ */
 const importedFile =
-  (upTo: 'matching' | 'checked' | 'taking back') =>
+  (upTo: 'matching' | 'checked' | 'taking back', first = 6) =>
   async ({ shop }: Stage) => {
     const member = await newMember(shop, 'owner')
-    const [one, two] = [await garment(shop, 6), await garment(shop, 7)]
+    const [one, two] = [await garment(shop, first), await garment(shop, first + 1)]
     const row = (id: number | string, name: string, price: string) =>
       `${id},${name},${price},Women,Apparel,Topwear,Kurtas,Indigo,Summer,Ethnic,S=4; M=12,V-${id}`
     const path = await upload(
@@ -231,7 +236,7 @@ checkScreens([
   desk({
     name: 'Desk, imports',
     path: async (stage) => {
-      await importedFile('taking back')(stage)
+      await importedFile('taking back', 9)(stage)
       return '/desk/products/import'
     },
     shows: 'Import products',
