@@ -24,6 +24,24 @@ export const replacementPending = sql<boolean>`exists (
   select from returns join order_items on order_items.id = returns.order_item_id
   where order_items.order_id = orders.id and returns.state = 'accepted' and returns.exchange_state = 'held')`
 
+/** What is left of an address whose person is erased. */
+const erasedAddress = (state: string, postalCode: string): string =>
+  JSON.stringify({
+    fullName: '',
+    address: '',
+    city: '',
+    state,
+    postalCode,
+    phone: '',
+  } satisfies ShippingAddress)
+
+/**
+ * SQL: the order has lost its person. The address says so too: an imported order may have no email,
+ * yet somebody whom it goes to.
+ */
+export const hasLostPerson = sql<boolean>`(${orders.contactEmail} = ''
+  and ${orders.shippingAddress} like ${erasedAddress('%', '%')})`
+
 /** Erases whoever an order was for, and what people wrote about it; state and PIN code stay, for tax. */
 export async function erasePerson(tx: Transaction, id: string): Promise<void> {
   const [order] = await tx
@@ -34,18 +52,10 @@ export async function erasePerson(tx: Transaction, id: string): Promise<void> {
   if (!order) return
   const read = readAddress(order.shippingAddress)
   const { state, postalCode } = read.ok ? read.value : { state: '', postalCode: '' }
-  const erasedAddress: ShippingAddress = {
-    fullName: '',
-    address: '',
-    city: '',
-    state,
-    postalCode,
-    phone: '',
-  }
   await tx
     .update(orders)
     .set({
-      ...addressColumns(JSON.stringify(erasedAddress)),
+      ...addressColumns(erasedAddress(state, postalCode)),
       contactEmail: '',
       giftMessage: null,
       buyerGstin: null,
@@ -76,7 +86,7 @@ export async function eraseAgain(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(orders)
     .set({ erasePersonAfter: sql`now()` })
-    .where(and(eq(orders.id, id), eq(orders.contactEmail, '')))
+    .where(and(eq(orders.id, id), hasLostPerson))
 }
 
 /**
