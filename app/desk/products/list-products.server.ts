@@ -4,6 +4,7 @@ import { stock, styles } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { imageVersionAt } from '#app/catalogue/images/image-facts.server.ts'
 import { inStock } from '#app/catalogue/in-stock.server.ts'
+import { LACKS_LABEL } from '#app/catalogue/label/lacking-labels.server.ts'
 import type { Stock } from '#app/catalogue/stock.ts'
 import type { Images } from '#app/images/images.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
@@ -82,6 +83,7 @@ const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
   placed: and(eq(styles.listed, true), isNotNull(styles.listingPlace)),
   hidden: and(sql`not ${styles.listed}`, eq(styles.hidden, true)),
   gone: and(sql`not ${styles.listed}`, eq(styles.hidden, false)),
+  label: and(eq(styles.listed, true), LACKS_LABEL),
 }
 
 /** Whether a style has this code. */

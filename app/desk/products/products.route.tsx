@@ -129,4 +129,6 @@ const EMPTY_WORDS: Record<ProductsView, string> = {
   placed: 'A product appears when you give it a place in listings on its page.',
   hidden: 'A product appears when you hide it on its page.',
   gone: 'A product appears when the file of an import no longer has it.',
+  label:
+    'A product on sale appears when its MRP, net quantity, maker, country or importer is missing.',
 }
