@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#app/basics/text/format-date.ts'
 import { brand } from '#app/basics/brand.ts'
-import { allRules, texts } from '#app/basics/brand/server-only.ts'
+import { texts } from '#app/basics/brand/server-only.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import {
   EmailLayout,
@@ -10,7 +10,6 @@ import {
   Phone,
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
-import { answerBy } from './grievance/clocks.ts'
 import { REDACTED, redactContactDetails } from './redact-contact-details.ts'
 
 type Props = {
@@ -19,6 +18,8 @@ type Props = {
   message: string
   ticket: string
   at: Date
+  /** Until when the law has it answered. */
+  answerBy: Date
   /** The shopper's own page of the ticket. */
   link: string
 }
@@ -29,6 +30,7 @@ export const contactCopyTemplate = ({
   message,
   ticket,
   at,
+  answerBy,
   link,
 }: Props): EmailTemplate => {
   const copy = [subject, message].map(redactContactDetails)
@@ -45,9 +47,9 @@ export const contactCopyTemplate = ({
         <EmailParagraph>
           Thank you for writing to us. Your ticket number is {ticket}: please quote it if you call
           us at <Phone /> ({texts.hours}
-          ). We answer by email, usually within a working day, and by{' '}
-          {formatDate(answerBy(at, allRules.grievance))} at the latest. On the page of your message
-          you can add to it, read our answer, and take it to our grievance officer.
+          ). We answer by email, usually within a working day, and by {formatDate(answerBy)} at the
+          latest. On the page of your message you can add to it, read our answer, and take it to our
+          grievance officer.
         </EmailParagraph>
         <EmailParagraph>
           This is what we received on {formatDateTime(at)}, Indian time:

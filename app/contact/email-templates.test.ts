@@ -14,6 +14,7 @@ const written = {
   message: 'Namaste,\n\nwill it come again?\n<b>Asha</b> & co',
   ticket: '482-917',
   at: new Date('2026-11-21T20:30:00Z'),
+  answerBy: new Date('2026-12-21T20:30:00Z'),
   link: `${origin}/ticket/482-917/secret`,
   deskLink: `${origin}/desk/messages/482-917`,
 }

@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { contactMessages, newsletterSubscribers } from '#db/schema.ts'
+import { contactMessages, newsletterSubscribers, ticketMessages } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import { brand } from '#app/basics/brand.ts'
+import { allRules } from '#app/basics/brand/server-only.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { contactCopyTemplate } from './contact-copy.mail.tsx'
 import { contactMessageTemplate } from './contact-message.mail.tsx'
+import { answerBy } from './grievance/clocks.ts'
 import { sendOfficerMail } from './grievance/tell-officer.server.ts'
 import { deskTicketLink, ticketLink } from './ticket/ticket-link.server.ts'
 import { acknowledge, ticketMails } from './ticket/send-ticket-mail.server.ts'
@@ -41,6 +43,17 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
     return found && { ...found, at: found.receivedAt }
   }
 
+  /** The first message, or with `replyId` the one with which the ticket was opened again. */
+  const findCopied = async (messageId: string, replyId: string | undefined) => {
+    const found = await findMessage(messageId)
+    if (!found || replyId === undefined) return found
+    const [reply] = await db
+      .select()
+      .from(ticketMessages)
+      .where(and(eq(ticketMessages.id, replyId), eq(ticketMessages.ticketId, messageId)))
+    return reply && { ...found, message: reply.text, at: reply.at }
+  }
+
   /** Undefined if unsubscribed while the mail waited. */
   const findSubscriber = async (subscriberId: string) => {
     const [found] = await db
@@ -51,14 +64,21 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
   }
 
   return {
-    async 'contact-copy-mail'({ messageId }, jobId) {
-      const message = await findMessage(messageId)
+    async 'contact-copy-mail'({ messageId, replyId }, jobId) {
+      const message = await findCopied(messageId, replyId)
       if (!message) return
       const mail = { email: message.email, mailId: jobId }
       if (!(await takeShare({ db, keys, log }, 'contact copy', mail))) return
       const link = ticketLink({ keys, origin }, message)
       const answer = await mailer.send({
-        ...(await renderEmail(message.email, contactCopyTemplate({ ...message, link }))),
+        ...(await renderEmail(
+          message.email,
+          contactCopyTemplate({
+            ...message,
+            answerBy: answerBy(message.waitingSince, allRules.grievance),
+            link,
+          }),
+        )),
         id: jobId,
       })
       await acknowledge(db, messageId, answer)

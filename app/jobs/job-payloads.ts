@@ -56,7 +56,8 @@ export type JobPayloads = {
   'exchange-dropped-mail': { orderId: string; returnId: string }
   'refund-sent-mail': { refundId: string }
   'refund-done-mail': { refundId: string }
-  'contact-copy-mail': { messageId: string }
+  /** `replyId`: what the shopper said later, and opened the ticket again with. */
+  'contact-copy-mail': { messageId: string; replyId?: string }
   'contact-message-mail': { messageId: string }
   /** To the shopper: what a member has answered. */
   'ticket-answer-mail': { messageId: string }

@@ -33,7 +33,10 @@ export const contactMessages = pgTable(
     waitingSince: at('waiting_since')
       .notNull()
       .default(sql`now()`),
-    /** When the first mail about it left: the copy of the message, or an answer. */
+    /**
+     * When the first mail about it left, the copy of the message or an answer; null again once a
+     * shopper's word opens it anew.
+     */
     acknowledgedAt: at('acknowledged_at'),
     /** When the mail server last knew no mailbox of its address; null once a mail is taken. */
     mailRefusedAt: at('mail_refused_at'),

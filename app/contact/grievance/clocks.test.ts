@@ -5,7 +5,6 @@ const grievance = { acknowledgedHours: 48, resolvedMonths: 1 }
 const receivedAt = new Date('2026-11-01T06:00:00Z')
 const waiting = {
   state: 'open',
-  receivedAt,
   acknowledgedAt: null,
   waitingSince: receivedAt,
 } as const

@@ -13,7 +13,6 @@ export type Clock = { text: string; tone: 'late' | 'soon' | 'fine' }
 
 type Timed = {
   state: TicketState
-  receivedAt: Date
   acknowledgedAt: Date | null
   waitingSince: Date
 }
@@ -26,13 +25,13 @@ export function clocksOf(ticket: Timed, now: Date, grievance: Grievance): Clock[
   return [
     ...(ticket.acknowledgedAt
       ? []
-      : [clock('acknowledge', acknowledgeBy(ticket.receivedAt, grievance), now)]),
+      : [clock('acknowledge', acknowledgeBy(ticket.waitingSince, grievance), now)]),
     clock('answer', answerBy(ticket.waitingSince, grievance), now),
   ]
 }
 
-const acknowledgeBy = (receivedAt: Date, { acknowledgedHours }: Grievance): Date =>
-  new Date(receivedAt.getTime() + acknowledgedHours * HOUR_MS)
+const acknowledgeBy = (waitingSince: Date, { acknowledgedHours }: Grievance): Date =>
+  new Date(waitingSince.getTime() + acknowledgedHours * HOUR_MS)
 
 /** Until when the law has a message answered; `wait-times.server.ts` has the same in SQL. */
 export const answerBy = (waitingSince: Date, { resolvedMonths }: Grievance): Date =>

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { contactMessages, ticketWaits } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { lockTicket } from '../ticket/lock-ticket.server.ts'
 import { recordTicketEvent } from '../ticket/record-ticket-event.server.ts'
 
@@ -29,9 +30,12 @@ export async function escalateWait(
   if (escalated.rowCount) await recordTicketEvent(tx, 'shopper', ticket, 'escalated')
 }
 
-/** Takes a ticket to the grievance officer for its shopper; one that was answered waits again. */
+/**
+ * Takes a ticket to the grievance officer for its shopper; one that was answered waits again, and that
+ * is acknowledged by mail.
+ */
 export const escalateTicket = (
-  { db, now }: { db: Database; now: () => Date },
+  { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   ticketId: string,
 ): Promise<Result<null, 'gone'>> =>
   db.transaction(async (tx) => {
@@ -41,9 +45,10 @@ export const escalateTicket = (
       const at = now()
       await tx
         .update(contactMessages)
-        .set({ state: 'open', waitingSince: at, lastAt: at })
+        .set({ state: 'open', waitingSince: at, lastAt: at, acknowledgedAt: null })
         .where(eq(contactMessages.id, ticketId))
       await recordTicketEvent(tx, 'shopper', ticket.ticket, 'reopened')
+      await jobs.enqueue(tx, 'contact-copy-mail', { messageId: ticketId })
     }
     await escalateWait(tx, ticket)
     return ok(null)

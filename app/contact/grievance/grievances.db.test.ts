@@ -9,11 +9,18 @@ import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { Mail } from '#app/mail/mailer.server.ts'
+import { takeTicketStep } from '#app/desk/messages/ticket/take-ticket-step.server.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { ShopDatabase } from '../../../tests/clone-database.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
 import { submitMessage } from '../contact.server.ts'
 import { visitorMails } from '../send-visitor-mail.server.ts'
-import { closeOwnTicket, findOwnTicket, readOwnTicket } from '../ticket/own-ticket.server.ts'
+import {
+  closeOwnTicket,
+  findOwnTicket,
+  readOwnTicket,
+  replyToTicket,
+} from '../ticket/own-ticket.server.ts'
 import { ticketLink } from '../ticket/ticket-link.server.ts'
 import { answerBy } from './clocks.ts'
 import { escalateTicket } from './escalate-wait.server.ts'
@@ -39,6 +46,8 @@ const now = () => new Date()
 const origin = 'https://shop.test'
 const keys = signingKeys('secret of a test')
 const services = () => ({ db: database.db, jobs, now })
+
+const BY = { id: 'member', role: 'owner' } as unknown as StaffWho<'messages'>
 
 let senders = 0
 /** A message of so long ago that a mail has acknowledged, unless it is said otherwise. */
@@ -134,7 +143,7 @@ test('the first mail that is taken acknowledges a message; one that is refused d
 
 test('a complaint is with the officer from the first message, and its mail says nothing of who wrote', async () => {
   const row = await write({ complaint: 'on' })
-  expect(await waitsOf(row.id)).toMatchObject([{ escalatedBy: 'shopper', isFirst: true }])
+  expect(await waitsOf(row.id)).toMatchObject([{ escalatedBy: 'shopper', toAcknowledge: true }])
   expect(await tellOfficer(services())).toBe(1)
   const [digest] = await digests()
   const { workers, sent } = mailsOf()
@@ -207,8 +216,8 @@ test('a ticket that was answered waits anew with the officer where its shopper i
   await escalateTicket(services(), row.id)
   await escalateTicket(services(), row.id)
   expect(await waitsOf(row.id)).toMatchObject([
-    { isFirst: true, outcome: 'closed', escalatedAt: null },
-    { isFirst: false, outcome: null, escalatedBy: 'shopper' },
+    { toAcknowledge: true, outcome: 'closed', escalatedAt: null },
+    { toAcknowledge: true, acknowledgedAt: null, outcome: null, escalatedBy: 'shopper' },
   ])
   expect(await tellOfficer(services())).toBe(1)
   expect((await digests())[0]?.tickets[0]?.stages).toEqual(['shopper'])
@@ -219,4 +228,38 @@ test('a ticket that was answered waits anew with the officer where its shopper i
   const own = await readOwnTicket(database.db, found!)
   expect(own).toMatchObject({ state: 'open', escalatedAt: expect.any(Date) })
   expect(own.answerBy?.getTime()).toBeGreaterThan(Date.now() + 27 * DAY_MS)
+})
+
+test('a ticket that was closed without an answer and is opened again goes on with its wait and its officer; one that was answered begins a month', async () => {
+  const row = await write({ agoMs: 20 * DAY_MS, complaint: 'on' })
+  const [before] = await waitsOf(row.id)
+  await takeTicketStep(services(), BY, row.id, { step: 'close' })
+  expect(await waitsOf(row.id)).toMatchObject([{ outcome: 'closed' }])
+  await takeTicketStep(services(), BY, row.id, { step: 'open' })
+  expect(await waitsOf(row.id)).toEqual([before])
+  const id = randomUUID()
+  await takeTicketStep(services(), BY, row.id, { step: 'answer', id, seen: '1', text: 'Sorry' })
+  await takeTicketStep(services(), BY, row.id, { step: 'close' })
+  await takeTicketStep(services(), BY, row.id, { step: 'open' })
+  expect(await waitsOf(row.id)).toMatchObject([
+    { outcome: 'answered' },
+    { outcome: null, toAcknowledge: false, escalatedAt: null },
+  ])
+})
+
+test('what a shopper writes on an old ticket is acknowledged by mail within a clock of its own', async () => {
+  const row = await write({ agoMs: 40 * DAY_MS })
+  await closeOwnTicket(services(), row.id)
+  const id = randomUUID()
+  await replyToTicket(services(), row.id, { id, text: 'The new seam is open too' })
+  expect((await waitsOf(row.id))[1]).toMatchObject({ toAcknowledge: true, acknowledgedAt: null })
+  const [copy] = await database.db.select().from(outbox).where(eq(outbox.name, 'contact-copy-mail'))
+  expect(copy?.payload).toEqual({ messageId: row.id, replyId: id })
+  const { workers, sent } = mailsOf()
+  await workers['contact-copy-mail'](copy?.payload as { messageId: string }, randomUUID())
+  expect(sent).toMatchObject([{ to: row.email, subject: expect.stringContaining(row.ticket) }])
+  expect(sent[0]?.text).toContain('The new seam is open too')
+  const [first, second] = await waitsOf(row.id)
+  expect(first?.acknowledgedAt).toEqual(row.acknowledgedAt)
+  expect(second?.acknowledgedAt).toEqual(expect.any(Date))
 })

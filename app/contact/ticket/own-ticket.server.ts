@@ -61,7 +61,10 @@ export async function readOwnTicket(db: Database, row: Row): Promise<OwnTicket> 
   }
 }
 
-/** Adds a reply of the shopper, which opens the ticket again; the shop's mailbox is told. */
+/**
+ * Adds a reply of the shopper, which opens the ticket again and is acknowledged by mail then; the
+ * shop's mailbox is told.
+ */
 export const replyToTicket = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   ticketId: string,
@@ -77,11 +80,18 @@ export const replyToTicket = (
       .values({ id, ticketId, kind: 'shopper', text, at })
       .onConflictDoNothing()
     if (!added.rowCount) return ok(null)
+    const reopens = ticket.state !== 'open'
     await tx
       .update(contactMessages)
-      .set({ lastAt: at, ...(ticket.state !== 'open' && { state: 'open', waitingSince: at }) })
+      .set({
+        lastAt: at,
+        ...(reopens && { state: 'open', waitingSince: at, acknowledgedAt: null }),
+      })
       .where(eq(contactMessages.id, ticketId))
-    if (ticket.state !== 'open') await recordTicketEvent(tx, 'shopper', ticket.ticket, 'reopened')
+    if (reopens) {
+      await recordTicketEvent(tx, 'shopper', ticket.ticket, 'reopened')
+      await jobs.enqueue(tx, 'contact-copy-mail', { messageId: ticketId, replyId: id })
+    }
     await jobs.enqueue(tx, 'ticket-reply-mail', { messageId: id })
     return ok(null)
   })

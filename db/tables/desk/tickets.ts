@@ -52,8 +52,8 @@ export const ticketWaits = pgTable(
     /** No foreign key: it goes before its waits. */
     ticketId: uuid('ticket_id').notNull(),
     beganAt: at('began_at').notNull(),
-    /** Of the first message, which is to be acknowledged, too. */
-    isFirst: boolean('is_first').notNull(),
+    /** Began with a message that no mail had answered: it is to be acknowledged, too. */
+    toAcknowledge: boolean('is_first').notNull(),
     acknowledgedAt: at('acknowledged_at'),
     escalatedAt: at('escalated_at'),
     escalatedBy: text('escalated_by', { enum: ESCALATED_BY }),

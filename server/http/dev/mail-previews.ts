@@ -22,6 +22,7 @@ import type { EmailTemplate } from '#app/mail/render-email.server.ts'
 import { cashCodeTemplate } from '#app/orders/cash/code/cash-code.mail.tsx'
 import { orderReceivedTemplate } from '#app/orders/order-received.mail.tsx'
 import { contactCopyTemplate } from '#app/contact/contact-copy.mail.tsx'
+import { monthsLater } from '#app/contact/grievance/clocks.ts'
 import { contactMessageTemplate } from '#app/contact/contact-message.mail.tsx'
 import { grievanceTemplate } from '#app/contact/grievance/grievance.mail.tsx'
 import { ticketAnswerTemplate } from '#app/contact/ticket/ticket-answer.mail.tsx'
@@ -150,6 +151,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   }),
   'contact-copy-mail': contactCopyTemplate({
     ...contactMessage,
+    answerBy: monthsLater(at, 1),
     link: `${origin}/ticket/482-917/${token}`,
   }),
   'contact-message-mail': contactMessageTemplate({

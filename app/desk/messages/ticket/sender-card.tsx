@@ -42,7 +42,7 @@ export function SenderCard({ ticket }: { ticket: DeskTicket }) {
         Came on {formatDateTime(receivedAt)}.{' '}
         {acknowledgedAt
           ? `Acknowledged by mail on ${formatDateTime(acknowledgedAt)}.`
-          : 'No mail has reached its sender yet, so it is not acknowledged.'}
+          : 'No mail has reached its sender since they wrote, so that is not acknowledged.'}
       </p>
       {mailRefusedAt && (
         <p className="mt-3 font-medium text-chilli">

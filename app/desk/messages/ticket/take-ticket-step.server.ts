@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { contactMessages, ticketMessages } from '#db/schema.ts'
+import { contactMessages, ticketMessages, ticketWaits } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { lockTicket } from '#app/contact/ticket/lock-ticket.server.ts'
 import { countMessages, MAX_TICKET_MESSAGES } from '#app/contact/ticket/own-ticket.server.ts'
@@ -107,10 +107,22 @@ async function moveTicket(
   const isClosing = to === 'closed'
   const done = isClosing ? 'The ticket is closed.' : 'The ticket waits for an answer again.'
   if (ticket.state === to) return ok(done)
+  const startsAnew = !isClosing && !(await wasLeftUnanswered(tx, ticket.id))
   await tx
     .update(contactMessages)
-    .set({ state: to, lastAt: at, ...(!isClosing && { waitingSince: at }) })
+    .set({ state: to, lastAt: at, ...(startsAnew && { waitingSince: at }) })
     .where(eq(contactMessages.id, ticket.id))
   await recordTicketEvent(tx, staffActor(by), ticket.ticket, isClosing ? 'closed' : 'reopened')
   return ok(done)
+}
+
+/** Whether its last wait was closed without an answer: then opening it again goes on with that wait. */
+async function wasLeftUnanswered(tx: Transaction, ticketId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ outcome: ticketWaits.outcome })
+    .from(ticketWaits)
+    .where(eq(ticketWaits.ticketId, ticketId))
+    .orderBy(desc(ticketWaits.id))
+    .limit(1)
+  return last?.outcome === 'closed'
 }
