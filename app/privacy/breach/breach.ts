@@ -10,10 +10,12 @@ export type Breach = {
   id: string
   /** When the shop learned of it. */
   knownAt: Date
-  /** Time in which data were touched; null: not bounded. */
+  /** When it happened; null: not bounded. */
   since: Date | null
   until: Date | null
   sources: readonly BreachSource[]
+  /** It concerns only persons whose data were made or touched in that time: nothing was merely read. */
+  onlyTouched: boolean
 }
 
 /** Kinds of data that the shop stores of a person, by where. */

@@ -19,14 +19,19 @@ export const MAX_WORDS = 20_000
 export const recordBreach = (db: Database, breach: Breach): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
+    const { onlyTouched, ...facts } = breach
     const { rowCount } = await tx
       .insert(breaches)
-      .values({ ...breach, sources: [...breach.sources] })
+      .values({ ...facts, sources: [...breach.sources] })
       .onConflictDoNothing()
     if (!rowCount) return
     for (const source of breach.sources) await storePersons(tx, breach, source)
     const persons = await tx.$count(breachPersons, eq(breachPersons.breachId, breach.id))
-    await recordEvent(tx, breach.id, 'recorded', { persons, sources: breach.sources })
+    await recordEvent(tx, breach.id, 'recorded', {
+      persons,
+      sources: breach.sources,
+      onlyTouched,
+    })
   })
 
 const recordEvent = (

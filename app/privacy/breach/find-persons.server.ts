@@ -1,16 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Transaction } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import type { Breach, BreachSource } from './breach.ts'
 
-/** SQL: a moment within the time of a breach. */
-function within(column: SQL, { since, until }: Breach): SQL {
+/**
+ * SQL: a moment within the time of a breach, where it concerns only what was touched in it. A copy of
+ * the database, or a look into it, touches no row, so without that word everybody counts.
+ */
+function within(column: SQL, { since, until, onlyTouched }: Breach): SQL {
+  if (!onlyTouched) return sql`true`
   const from = since ? sql`${column} >= ${since}` : sql`true`
   return until ? sql`(${from} and ${column} < ${until})` : sql`(${from})`
 }
 
 /**
- * SQL: names and addresses of a source. With a time, of what was made or touched in it: a row, or an
- * event of it, such as a sign-in of an account.
+ * SQL: names and addresses of a source. Of what was touched in a time: a row, or an event of it, such
+ * as a sign-in of an account.
  */
 const PERSONS: Record<BreachSource, (breach: Breach) => SQL> = {
   accounts: (breach) => sql`
@@ -27,6 +31,17 @@ const PERSONS: Record<BreachSource, (breach: Breach) => SQL> = {
   newsletter: (breach) => sql`
     select s.email, '' as name from newsletter_subscribers s
     where ${within(sql`s.consented_at`, breach)}`,
+}
+
+/** How many addresses stand in the sources of a breach, but not in its list. */
+export async function countLeftOut(db: Database, breach: Breach): Promise<number> {
+  const all = breach.sources.map((source) => PERSONS[source]({ ...breach, onlyTouched: false }))
+  const { rows } = await db.execute<{ persons: number }>(sql`
+    select count(distinct lower(found.email))::int as persons
+    from (${sql.join(all, sql` union all `)}) as found
+    where not exists (
+      select from breach_persons p where p.breach_id = ${breach.id} and p.email = lower(found.email))`)
+  return rows[0]?.persons ?? 0
 }
 
 /**

@@ -17,6 +17,7 @@ const Facts = z.object({
   since: z.coerce.date().nullable(),
   until: z.coerce.date().nullable(),
   sources: z.array(z.enum(BREACH_SOURCES)).min(1),
+  onlyTouched: z.boolean().default(false),
 })
 
 /** Reads which breach a folder is about; undefined where it is about none yet. */

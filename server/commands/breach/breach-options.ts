@@ -7,6 +7,7 @@ const OPTIONS = {
   'known-at': { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
+  'only-touched': { type: 'boolean', default: false },
   tables: { type: 'string' },
   all: { type: 'boolean', default: false },
   accounts: { type: 'boolean', default: false },
@@ -27,8 +28,11 @@ export function readBreach(args: string[], now: Date): { folder: string; breach:
     return typed === undefined ? null : timeOf(`--${name}`, typed)
   }) as [Date | null, Date | null]
   if (since && until && since >= until) throw new UsageError('--since must be before --until.')
+  const onlyTouched = values['only-touched']
+  if (onlyTouched && !since && !until)
+    throw new UsageError('--only-touched needs --since, --until or both.')
   const sources = sourcesOf(values)
-  return { folder, breach: { id: newId(now), knownAt, since, until, sources } }
+  return { folder, breach: { id: newId(now), knownAt, since, until, sources, onlyTouched } }
 }
 
 function sourcesOf(values: {

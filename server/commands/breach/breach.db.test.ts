@@ -61,8 +61,8 @@ const subscriber = (email: string, day: string) =>
     consentedTo: 'yes',
     consentedAt: at(day),
   })
-const persons = async () =>
-  parse(await readFile(path.join(folder, 'b/persons.csv'), 'utf8'), {
+const persons = async (of = 'b') =>
+  parse(await readFile(path.join(folder, of, 'persons.csv'), 'utf8'), {
     columns: true,
   }) as { email: string; stored: string }[]
 const NOTICE = 'b/notice-to-persons.txt'
@@ -103,14 +103,23 @@ test('it says whom to tell, what and by when, and writes the persons and the dra
   expect(event).toMatchObject({ action: 'recorded', after: { persons: 2 } })
 })
 
-test('with a time only those count whose data were made or touched in it, and with tables only whose data stand there', async () => {
+test('everybody whose data stand in the tables is told, whenever it happened; of data that were only touched, who was touched, and how many were left out', async () => {
   await account('asha', '2026-11-10')
   await account('meera', '2026-11-14')
   await account('ravi', '2026-11-18')
   await subscriber('lata@example.com', '2026-11-14')
   const time = ['--since', '2026-11-12', '--until', '2026-11-16']
-  await run('prepare', 'b', ...KNOWN, ...time, '--tables', 'users,addresses')
-  expect((await persons()).map(({ email }) => email)).toEqual(['meera@example.com'])
+  const tables = ['--tables', 'users,addresses']
+  await run('prepare', 'b', ...KNOWN, ...time, ...tables)
+  expect((await persons()).map(({ email }) => email)).toEqual([
+    'asha@example.com',
+    'meera@example.com',
+    'ravi@example.com',
+  ])
+  expect(await readFile(path.join(folder, NOTICE), 'utf8')).toContain('between 12 November 2026')
+  const { stdout } = await run('prepare', 'c', ...KNOWN, ...time, ...tables, '--only-touched')
+  expect((await persons('c')).map(({ email }) => email)).toEqual(['meera@example.com'])
+  expect(stdout).toContain('2 persons left out')
 })
 
 test('words that cannot be read are told, and nothing is written', async () => {
@@ -119,6 +128,7 @@ test('words that cannot be read are told, and nothing is written', async () => {
     [['b', '--known-at', 'yesterday', '--all'], 'is no time'],
     [['b', ...KNOWN], 'Whose data?'],
     [['b', ...KNOWN, '--tables', 'users,stock'], 'No person is found by the table stock.'],
+    [['b', ...KNOWN, '--all', '--only-touched'], '--only-touched needs'],
     [['b', ...KNOWN, '--all', '--since', '2026-11-16', '--until', '2026-11-12'], '--since must be'],
   ] as const) {
     const { code, stderr } = await run('prepare', ...args)

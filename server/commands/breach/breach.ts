@@ -2,7 +2,7 @@ import type { Command, Output } from '../command-context.ts'
 import { runProgram } from '../run-program.ts'
 import { withStopSignal } from '../stop-signal.ts'
 
-const USAGE = `Usage: npm run breach -- prepare FOLDER --known-at TIME [--since TIME] [--until TIME] WHOSE
+const USAGE = `Usage: npm run breach -- prepare FOLDER --known-at TIME [--since TIME] [--until TIME] [--only-touched] WHOSE
        npm run breach -- send FOLDER
        npm run breach -- status ID [--csv FILE.csv]
 
@@ -15,7 +15,8 @@ status    how many were told, and with --csv who
 TIME      as in India: 2026-11-28T09:30, or a day alone
 WHOSE     --all, or some of --accounts --orders --messages --newsletter; or --tables users,orders
   --known-at   when the shop learned of it: the clocks begin there
-  --since --until   only persons whose data were made or touched in that time; without them, all
+  --since --until   when it happened, for the drafts: it leaves nobody out
+  --only-touched    only persons whose data were made or touched in that time; where data may have been read or copied, leave it away
 `
 
 /** @returns the exit code: 0 done, 1 failed for a reason printed in one line, 2 wrong usage */

@@ -10,6 +10,7 @@ import {
 } from '#app/privacy/breach/breach-drafts.ts'
 import { BREACH_DUTIES, deadlineOf, SOURCE_WORDS, type Breach } from '#app/privacy/breach/breach.ts'
 import { listPersons, recordBreach } from '#app/privacy/breach/breaches.server.ts'
+import { countLeftOut } from '#app/privacy/breach/find-persons.server.ts'
 import type { Command } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { withStaffDatabase } from '../orders/staff-context.ts'
@@ -32,9 +33,10 @@ export const prepare: Command = async (args, context) => {
     throw new CommandError(
       `${typed.folder} is about ${breach.id}, of other times or other data (${FACTS}). Take another folder.`,
     )
-  const { persons, bySource } = await withStaffDatabase(context, async ({ db }) => {
+  const { persons, bySource, leftOut } = await withStaffDatabase(context, async ({ db }) => {
     await recordBreach(db, breach)
-    return writePersons(db, breach, path.join(folder, PERSONS))
+    const written = await writePersons(db, breach, path.join(folder, PERSONS))
+    return { ...written, leftOut: breach.onlyTouched ? await countLeftOut(db, breach) : 0 }
   })
   const known = { ...breach, persons, bySource }
   const drafts = {
@@ -49,6 +51,10 @@ export const prepare: Command = async (args, context) => {
   console.log(
     `${persons.toLocaleString('en-IN')} persons concerned: ${bySource.join('; ') || 'none'}`,
   )
+  if (leftOut > 0)
+    console.log(
+      `${leftOut.toLocaleString('en-IN')} persons left out, whose data were not touched in that time: if these may have been read, prepare another folder without --only-touched`,
+    )
   for (const duty of BREACH_DUTIES) {
     console.log('')
     console.log(`${duty.whom}: ${duty.hours === 0 ? '' : 'by '}${deadlineOf(duty, breach)}`)
