@@ -133,7 +133,14 @@ export const TOLD_TOPICS = ['checks', 'news', 'reviews'] as const
 export const CONSENT_MEANS = ['form'] as const
 
 /** Where the shop has data of the persons whom a breach concerns. */
-export const BREACH_SOURCES = ['accounts', 'orders', 'messages', 'newsletter'] as const
+export const BREACH_SOURCES = [
+  'accounts',
+  'nominees',
+  'orders',
+  'messages',
+  'newsletter',
+  'staff',
+] as const
 
 /** `queued`: its mail is in the outbox; `refused`: the mail server knows no such mailbox. */
 export const BREACH_NOTICE_STATES = ['waiting', 'queued', 'sent', 'refused'] as const

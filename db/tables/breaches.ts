@@ -24,7 +24,10 @@ export const breaches = pgTable(
   ],
 )
 
-/** Persons whom a breach concerns: one row for each address, which is told once. */
+/**
+ * Persons whom a breach concerns: one row for each email address, which is told once, and one for each
+ * other contact, whom the shop tells by hand.
+ */
 export const breachPersons = pgTable(
   'breach_persons',
   {
@@ -32,7 +35,10 @@ export const breachPersons = pgTable(
     breachId: text('breach_id')
       .notNull()
       .references(() => breaches.id, { onDelete: 'cascade' }),
+    /** Empty: the shop knows none. */
     email: text().notNull(),
+    /** Without an email: phone number, or which order it is. */
+    contact: text().notNull().default(''),
     name: text().notNull(),
     /** Where the shop has their data. */
     sources: text({ enum: BREACH_SOURCES }).array().notNull(),
@@ -41,7 +47,7 @@ export const breachPersons = pgTable(
     stateAt: at('state_at').notNull().defaultNow(),
   },
   (t) => [
-    unique('breach_persons_are_told_once').on(t.breachId, t.email),
+    unique('breach_persons_are_told_once').on(t.breachId, t.email, t.contact),
     index('breach_persons_waiting')
       .on(t.breachId, t.id)
       .where(sql`${t.state} = 'waiting'`),

@@ -1,7 +1,7 @@
 import { brand } from '#app/basics/brand.ts'
 import { greeting } from '#app/mail/greeting.ts'
 import { EmailLayout, EmailParagraph, type EmailTemplate } from '#app/mail/email-layout.mail.tsx'
-import { SOURCE_WORDS, type BreachSource } from './breach.ts'
+import { SOURCE_WORDS, type BreachSource } from './breach-sources.ts'
 
 type Props = { name: string; sources: readonly BreachSource[]; words: string; id: string }
 

@@ -1,8 +1,8 @@
-import type { BREACH_NOTICE_STATES, BREACH_SOURCES } from '#db/enums.ts'
+import type { BREACH_NOTICE_STATES } from '#db/enums.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
+import type { BreachSource } from './breach-sources.ts'
 
-export type BreachSource = (typeof BREACH_SOURCES)[number]
 export type BreachNoticeState = (typeof BREACH_NOTICE_STATES)[number]
 
 /** Facts that are known of a breach of personal data when it is recorded. */
@@ -16,40 +16,6 @@ export type Breach = {
   sources: readonly BreachSource[]
   /** It concerns only persons whose data were made or touched in that time: nothing was merely read. */
   onlyTouched: boolean
-}
-
-/** Kinds of data that the shop stores of a person, by where. */
-export const SOURCE_WORDS: Record<BreachSource, string> = {
-  accounts: 'your account: name, email, password in scrambled form, saved addresses and cart',
-  orders: 'your orders: name, address, phone number, email, and what you ordered and paid',
-  messages: 'your messages to us: name, email, and what was written',
-  newsletter: 'your email address for our newsletter',
-}
-
-/** Tables of each source, for whoever knows which of them were reached. */
-export const SOURCE_TABLES: Record<BreachSource, readonly string[]> = {
-  accounts: [
-    'users',
-    'credentials',
-    'sessions',
-    'addresses',
-    'nominees',
-    'known_devices',
-    'carts',
-    'customer_notes',
-  ],
-  orders: [
-    'orders',
-    'order_items',
-    'order_search',
-    'returns',
-    'refunds',
-    'refund_accounts',
-    'payment_attempts',
-    'cash_payments',
-  ],
-  messages: ['contact_messages', 'ticket_messages'],
-  newsletter: ['newsletter_subscribers'],
 }
 
 /** Somebody who has to be told of a breach. */
@@ -106,14 +72,3 @@ export const deadlineOf = (
   { knownAt }: Pick<Breach, 'knownAt'>,
 ): string =>
   hours === 0 ? 'without delay' : formatDateTime(new Date(knownAt.getTime() + hours * HOUR_MS))
-
-/** Sources of tables; the tables that are none of theirs stay over. */
-export function sourcesOfTables(tables: readonly string[]): {
-  sources: BreachSource[]
-  unknown: string[]
-} {
-  const all = Object.entries(SOURCE_TABLES) as [BreachSource, readonly string[]][]
-  const sources = all.filter(([, of]) => tables.some((table) => of.includes(table)))
-  const unknown = tables.filter((table) => !all.some(([, of]) => of.includes(table)))
-  return { sources: sources.map(([source]) => source), unknown }
-}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { auditEvents, breaches, breachPersons } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -54,12 +54,12 @@ export async function findBreach(
 
 export type BreachCounts = Record<BreachNoticeState, number>
 
-/** How many persons stand where. */
+/** How many persons stand where, of those who have an email address. */
 export async function countPersons(db: Database, id: string): Promise<BreachCounts> {
   const rows = await db
     .select({ state: breachPersons.state, persons: count() })
     .from(breachPersons)
-    .where(eq(breachPersons.breachId, id))
+    .where(and(eq(breachPersons.breachId, id), HAS_EMAIL))
     .groupBy(breachPersons.state)
   return {
     waiting: 0,
@@ -70,22 +70,33 @@ export async function countPersons(db: Database, id: string): Promise<BreachCoun
   }
 }
 
+const HAS_EMAIL = ne(breachPersons.email, '')
+
+/** How many persons have no email address, and are told by hand. */
+export const countWithoutEmail = (db: Database, id: string): Promise<number> =>
+  db.$count(breachPersons, and(eq(breachPersons.breachId, id), eq(breachPersons.email, '')))
+
 /** Persons of a breach, in batches by keyset pagination. */
 export async function* listPersons(
   db: Database,
   id: string,
 ): AsyncGenerator<(typeof breachPersons.$inferSelect)[]> {
-  for (let after = ''; ;) {
+  for (let after = ['', ''] as [string, string]; ;) {
     const rows = await db
       .select()
       .from(breachPersons)
-      .where(and(eq(breachPersons.breachId, id), gt(breachPersons.email, after)))
-      .orderBy(asc(breachPersons.email))
+      .where(
+        and(
+          eq(breachPersons.breachId, id),
+          sql`(${breachPersons.email}, ${breachPersons.contact}) > (${after[0]}, ${after[1]})`,
+        ),
+      )
+      .orderBy(asc(breachPersons.email), asc(breachPersons.contact))
       .limit(BATCH)
     const last = rows.at(-1)
     if (!last) return
     yield rows
-    after = last.email
+    after = [last.email, last.contact]
   }
 }
 
@@ -127,7 +138,7 @@ async function queueBatch(tx: Transaction, jobs: Jobs, id: string): Promise<numb
   const waiting = await tx
     .select({ id: breachPersons.id })
     .from(breachPersons)
-    .where(and(eq(breachPersons.breachId, id), eq(breachPersons.state, 'waiting')))
+    .where(and(eq(breachPersons.breachId, id), eq(breachPersons.state, 'waiting'), HAS_EMAIL))
     .orderBy(asc(breachPersons.id))
     .limit(BATCH)
     .for('update', { skipLocked: true })

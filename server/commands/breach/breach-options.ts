@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { BREACH_SOURCES } from '#db/enums.ts'
-import { sourcesOfTables, type Breach, type BreachSource } from '#app/privacy/breach/breach.ts'
+import type { Breach } from '#app/privacy/breach/breach.ts'
+import { sourcesOfTables, type BreachSource } from '#app/privacy/breach/breach-sources.ts'
 import { readArgs, requireWords, UsageError } from '../command-args.ts'
 
 const OPTIONS = {
@@ -11,9 +12,11 @@ const OPTIONS = {
   tables: { type: 'string' },
   all: { type: 'boolean', default: false },
   accounts: { type: 'boolean', default: false },
+  nominees: { type: 'boolean', default: false },
   orders: { type: 'boolean', default: false },
   messages: { type: 'boolean', default: false },
   newsletter: { type: 'boolean', default: false },
+  staff: { type: 'boolean', default: false },
 } as const
 
 /** Words of `prepare`. @throws UsageError */
@@ -35,20 +38,20 @@ export function readBreach(args: string[], now: Date): { folder: string; breach:
   return { folder, breach: { id: newId(now), knownAt, since, until, sources, onlyTouched } }
 }
 
-function sourcesOf(values: {
-  all: boolean
-  tables?: string | undefined
-  accounts: boolean
-  orders: boolean
-  messages: boolean
-  newsletter: boolean
-}): BreachSource[] {
+function sourcesOf(
+  values: Record<BreachSource | 'all', boolean> & { tables?: string | undefined },
+): BreachSource[] {
   const tables = (values.tables ?? '').split(',').flatMap((name) => name.trim() || [])
   const named = sourcesOfTables(tables)
   if (named.unknown.length > 0)
     throw new UsageError(`No person is found by the table ${named.unknown.join(', ')}.`)
   const chosen = BREACH_SOURCES.filter(
-    (source) => values.all || values[source] || named.sources.includes(source),
+    (source) =>
+      values.all ||
+      values[source] ||
+      named.sources.includes(source) ||
+      // Their names stand in the accounts.
+      (source === 'nominees' && values.accounts),
   )
   if (chosen.length === 0) throw new UsageError('Whose data? --all, or some of them.')
   return chosen

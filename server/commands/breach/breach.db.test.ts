@@ -10,10 +10,14 @@ import {
   breachPersons,
   contactMessages,
   newsletterSubscribers,
+  nominees,
+  orders,
   outbox,
+  ticketMessages,
   users,
 } from '#db/schema.ts'
 import { findNotice, setState, tellPersons } from '#app/privacy/breach/breaches.server.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { runCommand } from '../../../tests/run-command.ts'
 import { shopDatabase } from '../../../tests/shop-database.ts'
@@ -26,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 beforeEach(async () => {
-  for (const table of [breaches, users, contactMessages, newsletterSubscribers, outbox])
+  for (const table of [breaches, users, orders, contactMessages, newsletterSubscribers, outbox])
     await shop.db.delete(table)
   folder = await mkdtemp(path.join(tmpdir(), 'breach-'))
 })
@@ -88,8 +92,8 @@ test('it says whom to tell, what and by when, and writes the persons and the dra
   ])
     expect(stdout).toContain(told)
   expect(await persons()).toEqual([
-    { email: 'asha@example.com', name: 'asha', stored: 'accounts newsletter' },
-    { email: 'meera@example.com', name: '', stored: 'newsletter' },
+    { email: 'asha@example.com', name: 'asha', contact: '', stored: 'accounts newsletter' },
+    { email: 'meera@example.com', name: '', contact: '', stored: 'newsletter' },
   ])
   const files = ['persons.csv', 'breach.json', 'notice-to-persons.txt', 'report-to-cert-in.txt']
   for (const file of files)
@@ -120,6 +124,74 @@ test('everybody whose data stand in the tables is told, whenever it happened; of
   const { stdout } = await run('prepare', 'c', ...KNOWN, ...time, ...tables, '--only-touched')
   expect((await persons('c')).map(({ email }) => email)).toEqual(['meera@example.com'])
   expect(stdout).toContain('2 persons left out')
+})
+
+const order = (contactEmail: string, fullName: string, phone: string) => {
+  const id = crypto.randomUUID()
+  const to = { fullName, address: '', city: '', state: 'Kerala', postalCode: '682001', phone }
+  return shop.db.insert(orders).values({
+    id,
+    number: id.slice(0, 8),
+    status: 'delivered',
+    totalPaise: 100,
+    ...addressColumns(JSON.stringify(to)),
+    contactEmail,
+    shippingMethod: 'Standard Shipping',
+    idempotencyKey: id,
+    requestHash: '',
+    capabilityHash: '',
+    createdAt: at('2026-11-10'),
+  })
+}
+
+test('who has no email address is listed with a telephone number and counted, and no mail is tried; an erased order lists nobody', async () => {
+  await order('asha@example.com', 'Asha', '9876543210')
+  await order('', 'Ravi', '9876543211')
+  await order('', 'Meera', '9876543212')
+  await order('', '', '')
+  await account('lata', '2026-11-10')
+  await shop.db.insert(nominees).values([
+    {
+      userId: 'lata',
+      name: 'Kiran',
+      contact: '9876543213',
+      relation: 'brother',
+      namedAt: at('2026-11-10'),
+    },
+  ])
+  const { stdout } = await run('prepare', 'b', ...KNOWN, '--tables', 'invoices,nominees')
+  expect(stdout).toContain('4 persons concerned: 1 nominees; 3 orders')
+  expect(stdout).toContain('3 of them have no email address')
+  expect((await persons()).map((one) => Object.values(one).join(' '))).toEqual([
+    ' Ravi 9876543211 orders',
+    ' Meera 9876543212 orders',
+    ' Kiran 9876543213 nominees',
+    'asha@example.com Asha  orders',
+  ])
+  await fillIn()
+  expect((await run('send', 'b')).stdout).toContain('1 mails queued now')
+  const [breach] = await shop.db.select().from(breaches)
+  expect((await run('status', breach!.id)).stdout).toMatch(/told by hand +3/)
+})
+
+test('a conversation counts by each of its messages, not by the first and last alone', async () => {
+  const id = crypto.randomUUID()
+  await shop.db.insert(contactMessages).values({
+    id,
+    ticket: 'T-1',
+    name: 'Asha',
+    email: 'asha@example.com',
+    subject: 'Size',
+    message: 'Which?',
+    dedupeHash: 'one',
+    receivedAt: at('2026-11-01'),
+    lastAt: at('2026-11-20'),
+  })
+  const said = { id: crypto.randomUUID(), ticketId: id, kind: 'shopper', text: 'M?' } as const
+  await shop.db.insert(ticketMessages).values({ ...said, at: at('2026-11-14') })
+  const time = ['--since', '2026-11-12', '--until', '2026-11-16', '--only-touched']
+  await run('prepare', 'b', ...KNOWN, '--messages', ...time)
+  expect((await persons()).map(({ email }) => email)).toEqual(['asha@example.com'])
 })
 
 test('words that cannot be read are told, and nothing is written', async () => {
@@ -170,7 +242,7 @@ test('every person is mailed once, in the words of the shop, however often it is
   const { stdout } = await run('status', breach!.id, '--csv', 'told.csv')
   expect(stdout).toMatch(/told +1\nmail on its way +1\nnot told yet +0\nnot reached[^\n]* +1/)
   expect(await readFile(path.join(folder, 'told.csv'), 'utf8')).toMatch(
-    /asha@example.com,asha,sent,.*\nmeera@example.com,meera,refused,/,
+    /asha@example.com,asha,,sent,.*\nmeera@example.com,meera,,refused,/,
   )
   await writeFile(path.join(folder, NOTICE), 'Other words.')
   expect((await run('send', 'b')).stderr).toContain('in other words already')

@@ -9,11 +9,11 @@ const USAGE = `Usage: npm run breach -- prepare FOLDER --known-at TIME [--since 
 For the day when personal data were seen, taken, changed or lost. It sends nothing to an authority: that is done by a person.
 
 prepare   records the breach, says whom to tell, what and by when, and writes to FOLDER the list of the persons concerned (persons.csv) and drafts: to them, to the Data Protection Board, to CERT-In. Again with the same FOLDER, it adds what is missing
-send      mails every person concerned the text of notice-to-persons.txt, each once, however often it is called. Nothing may stand in [BRACKETS] by then
+send      mails every person concerned the text of notice-to-persons.txt, each once, however often it is called; who has no email address is listed first in persons.csv, with a phone number, for you to tell. Nothing may stand in [BRACKETS] by then
 status    how many were told, and with --csv who
 
 TIME      as in India: 2026-11-28T09:30, or a day alone
-WHOSE     --all, or some of --accounts --orders --messages --newsletter; or --tables users,orders
+WHOSE     --all, or some of --accounts --nominees --orders --messages --newsletter --staff; or --tables users,orders
   --known-at   when the shop learned of it: the clocks begin there
   --since --until   when it happened, for the drafts: it leaves nobody out
   --only-touched    only persons whose data were made or touched in that time; where data may have been read or copied, leave it away

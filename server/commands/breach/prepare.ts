@@ -8,7 +8,7 @@ import {
   certInDraft,
   personsDraft,
 } from '#app/privacy/breach/breach-drafts.ts'
-import { BREACH_DUTIES, deadlineOf, SOURCE_WORDS, type Breach } from '#app/privacy/breach/breach.ts'
+import { BREACH_DUTIES, deadlineOf, type Breach } from '#app/privacy/breach/breach.ts'
 import { listPersons, recordBreach } from '#app/privacy/breach/breaches.server.ts'
 import { countLeftOut } from '#app/privacy/breach/find-persons.server.ts'
 import type { Command } from '../command-context.ts'
@@ -33,11 +33,14 @@ export const prepare: Command = async (args, context) => {
     throw new CommandError(
       `${typed.folder} is about ${breach.id}, of other times or other data (${FACTS}). Take another folder.`,
     )
-  const { persons, bySource, leftOut } = await withStaffDatabase(context, async ({ db }) => {
-    await recordBreach(db, breach)
-    const written = await writePersons(db, breach, path.join(folder, PERSONS))
-    return { ...written, leftOut: breach.onlyTouched ? await countLeftOut(db, breach) : 0 }
-  })
+  const { persons, withoutEmail, bySource, leftOut } = await withStaffDatabase(
+    context,
+    async ({ db }) => {
+      await recordBreach(db, breach)
+      const written = await writePersons(db, breach, path.join(folder, PERSONS))
+      return { ...written, leftOut: breach.onlyTouched ? await countLeftOut(db, breach) : 0 }
+    },
+  )
   const known = { ...breach, persons, bySource }
   const drafts = {
     [PERSONS_NOTICE]: personsDraft(known),
@@ -51,6 +54,10 @@ export const prepare: Command = async (args, context) => {
   console.log(
     `${persons.toLocaleString('en-IN')} persons concerned: ${bySource.join('; ') || 'none'}`,
   )
+  if (withoutEmail > 0)
+    console.log(
+      `${withoutEmail.toLocaleString('en-IN')} of them have no email address: tell them by telephone or letter (${PERSONS}, “contact”)`,
+    )
   if (leftOut > 0)
     console.log(
       `${leftOut.toLocaleString('en-IN')} persons left out, whose data were not touched in that time: if these may have been read, prepare another folder without --only-touched`,
@@ -76,23 +83,27 @@ async function writePersons(
   db: Database,
   breach: Breach,
   file: string,
-): Promise<{ persons: number; bySource: string[] }> {
+): Promise<{ persons: number; withoutEmail: number; bySource: string[] }> {
   const counts = new Map<string, number>()
   let persons = 0
+  let withoutEmail = 0
   async function* text() {
-    yield stringify([['email', 'name', 'stored']])
+    yield stringify([['email', 'name', 'contact', 'stored']])
     for await (const rows of listPersons(db, breach.id)) {
       persons += rows.length
+      withoutEmail += rows.filter(({ email }) => email === '').length
       for (const source of rows.flatMap(({ sources }) => sources))
         counts.set(source, (counts.get(source) ?? 0) + 1)
-      const cells = rows.map(({ email, name, sources }) => [email, name, sources.join(' ')])
+      const cells = rows.map(({ email, name, contact, sources }) => [
+        email,
+        name,
+        contact,
+        sources.join(' '),
+      ])
       yield stringify(cells, { escape_formulas: true })
     }
   }
   await writeFileAtomically(file, text(), PRIVATE)
-  const bySource = breach.sources.map(
-    (source) =>
-      `${counts.get(source) ?? 0} ${SOURCE_WORDS[source].split(':')[0]?.replace('your ', '')}`,
-  )
-  return { persons, bySource }
+  const bySource = breach.sources.map((source) => `${counts.get(source) ?? 0} ${source}`)
+  return { persons, withoutEmail, bySource }
 }

@@ -2,7 +2,12 @@ import path from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import type { Database } from '#db/database.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
-import { countPersons, findBreach, listPersons } from '#app/privacy/breach/breaches.server.ts'
+import {
+  countPersons,
+  countWithoutEmail,
+  findBreach,
+  listPersons,
+} from '#app/privacy/breach/breaches.server.ts'
 import { readArgs, requireWords } from '../command-args.ts'
 import type { Command } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
@@ -32,6 +37,7 @@ export const status: Command = async (args, context) => {
       ['mail on its way', String(queued)],
       ['not told yet', String(waiting)],
       ['not reached: no such mailbox', String(refused)],
+      ['no email address: told by hand', String(await countWithoutEmail(db, id))],
     ]
     for (const line of table(rows)) console.log(line)
     if (file !== undefined) {
@@ -43,10 +49,16 @@ export const status: Command = async (args, context) => {
 }
 
 async function* whoWasTold(db: Database, id: string): AsyncGenerator<string> {
-  yield stringify([['email', 'name', 'state', 'since']])
+  yield stringify([['email', 'name', 'contact', 'state', 'since']])
   for await (const rows of listPersons(db, id))
     yield stringify(
-      rows.map(({ email, name, state, stateAt }) => [email, name, state, stateAt.toISOString()]),
+      rows.map(({ email, name, contact, state, stateAt }) => [
+        email,
+        name,
+        contact,
+        email === '' ? 'by hand' : state,
+        stateAt.toISOString(),
+      ]),
       { escape_formulas: true },
     )
 }
