@@ -142,8 +142,11 @@ export const BREACH_SOURCES = [
   'staff',
 ] as const
 
-/** `queued`: its mail is in the outbox; `refused`: the mail server knows no such mailbox. */
-export const BREACH_NOTICE_STATES = ['waiting', 'queued', 'sent', 'refused'] as const
+/**
+ * `queued`: its mail is in the outbox; `refused`: the mail server knows no such mailbox; `given_up`:
+ * the mail server could not be reached for two days.
+ */
+export const BREACH_NOTICE_STATES = ['waiting', 'queued', 'sent', 'refused', 'given_up'] as const
 
 /** Roles of the staff; what each may see and do is in staff/permissions.ts. */
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'support', 'catalogue'] as const

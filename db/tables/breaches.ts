@@ -50,7 +50,7 @@ export const breachPersons = pgTable(
     unique('breach_persons_are_told_once').on(t.breachId, t.email, t.contact),
     index('breach_persons_waiting')
       .on(t.breachId, t.id)
-      .where(sql`${t.state} = 'waiting'`),
+      .where(sql`${t.state} in ('waiting', 'given_up')`),
     index('breach_persons_by_time').on(t.stateAt),
     check('breach_persons_state_is_known', isOneOf(t.state, BREACH_NOTICE_STATES)),
   ],

@@ -20,10 +20,10 @@ function whenOf({ since, until }: Breach): string {
 
 /**
  * Mail to every person concerned: the five contents of rule 7(1). What is stored of each is added
- * by it.
+ * by it. Nothing that a person must do first, such as telling the Board, is said to be done.
  */
 export const personsDraft = (breach: Known): string =>
-  `${brand.name} had a breach of personal data, and yours may be part of it. [WHAT HAPPENED: WHO SAW, TOOK, CHANGED OR LOST WHICH DATA, AND HOW]. It happened ${whenOf(breach)}, and we learned of it on ${formatDateTime(breach.knownAt)}.
+  `${brand.name} had a breach of personal data, and yours may be part of it. [WHAT HAPPENED: WHO SAW, TOOK, CHANGED OR LOST WHICH DATA, AND HOW]. It happened ${whenOf(breach)}, [WHERE: ON WHICH SYSTEM, IN WHICH PLACE], and we learned of it on ${formatDateTime(breach.knownAt)}.
 
 What it may lead to for you: [LIKELY CONSEQUENCES, SUCH AS MAILS OR CALLS IN OUR NAME].
 
@@ -31,7 +31,7 @@ What we have done, and are doing: [MEASURES].
 
 What you can do: [STEPS, SUCH AS A NEW PASSWORD HERE AND WHEREVER YOU USE THE SAME ONE]. We never ask for a password, a code or your card by email or telephone: whoever does so in our name is not us.
 
-Questions go to ${asker()}. We have told the Data Protection Board of India.
+Questions go to ${asker()}. [ONCE YOU HAVE: We have told the Data Protection Board of India.]
 `
 
 /** First message to the Board: rule 7(2)(a). */

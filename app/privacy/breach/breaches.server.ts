@@ -2,12 +2,11 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { auditEvents, breaches, breachPersons } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Breach, BreachNoticeState } from './breach.ts'
 import { storePersons } from './find-persons.server.ts'
 
 /** Mails that one transaction hands to the outbox, and rows that a list reads at once. */
-const BATCH = 200
+export const BATCH = 200
 
 /** Upper bound on what every person is told, in characters. */
 export const MAX_WORDS = 20_000
@@ -66,11 +65,13 @@ export async function countPersons(db: Database, id: string): Promise<BreachCoun
     queued: 0,
     sent: 0,
     refused: 0,
+    given_up: 0,
     ...Object.fromEntries(rows.map(({ state, persons }) => [state, persons])),
   }
 }
 
-const HAS_EMAIL = ne(breachPersons.email, '')
+/** SQL: somebody whom a mail can tell. */
+export const HAS_EMAIL = ne(breachPersons.email, '')
 
 /** How many persons have no email address, and are told by hand. */
 export const countWithoutEmail = (db: Database, id: string): Promise<number> =>
@@ -113,42 +114,6 @@ export const setWords = (
     await recordEvent(tx, id, 'telling_begun', {})
     return ok(null)
   })
-
-/**
- * Hands the mails of the persons who wait to the outbox, a batch in each transaction: killed
- * anywhere and begun again, each person is mailed once, since the row and the mail commit together.
- * @returns how many
- */
-export async function tellPersons(
-  { db, jobs }: { db: Database; jobs: Jobs },
-  id: string,
-  { signal, onQueued }: { signal?: AbortSignal; onQueued?: (queued: number) => void } = {},
-): Promise<number> {
-  let queued = 0
-  for (;;) {
-    signal?.throwIfAborted()
-    const batch = await db.transaction((tx) => queueBatch(tx, jobs, id))
-    if (batch === 0) return queued
-    queued += batch
-    onQueued?.(queued)
-  }
-}
-
-async function queueBatch(tx: Transaction, jobs: Jobs, id: string): Promise<number> {
-  const waiting = await tx
-    .select({ id: breachPersons.id })
-    .from(breachPersons)
-    .where(and(eq(breachPersons.breachId, id), eq(breachPersons.state, 'waiting'), HAS_EMAIL))
-    .orderBy(asc(breachPersons.id))
-    .limit(BATCH)
-    .for('update', { skipLocked: true })
-  for (const person of waiting) {
-    const options = { idempotencyKey: person.id }
-    await jobs.enqueue(tx, 'breach-notice-mail', { personId: person.id }, options)
-    await setState(tx, person.id, 'queued')
-  }
-  return waiting.length
-}
 
 /** Message to a person; undefined where they were, or the row is gone. */
 export async function findNotice(db: Database, personId: string) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Transaction } from '#db/database.ts'
 import {
   auditEvents,
   breaches,
@@ -16,7 +17,8 @@ import {
   ticketMessages,
   users,
 } from '#db/schema.ts'
-import { findNotice, setState, tellPersons } from '#app/privacy/breach/breaches.server.ts'
+import { findNotice, setState } from '#app/privacy/breach/breaches.server.ts'
+import { tellPersons } from '#app/privacy/breach/tell-persons.server.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { runCommand } from '../../../tests/run-command.ts'
@@ -240,12 +242,36 @@ test('every person is mailed once, in the words of the shop, however often it is
   expect(await findNotice(shop.db, asha!.id)).toBeUndefined()
   const [breach] = await shop.db.select().from(breaches)
   const { stdout } = await run('status', breach!.id, '--csv', 'told.csv')
-  expect(stdout).toMatch(/told +1\nmail on its way +1\nnot told yet +0\nnot reached[^\n]* +1/)
+  expect(stdout).toMatch(
+    /told +1\nmail on its way +1\nnot told yet +0\ngiven up[^\n]* +0\nnot reached[^\n]* +1/,
+  )
   expect(await readFile(path.join(folder, 'told.csv'), 'utf8')).toMatch(
     /asha@example.com,asha,,sent,.*\nmeera@example.com,meera,,refused,/,
   )
   await writeFile(path.join(folder, NOTICE), 'Other words.')
   expect((await run('send', 'b')).stderr).toContain('in other words already')
+})
+
+test('a mail that was given up is said so, and sent again by the next call, once', async () => {
+  await account('asha', '2026-11-10')
+  await run('prepare', 'b', ...KNOWN, '--accounts')
+  await fillIn()
+  await run('send', 'b')
+  await shop.db.update(outbox).set({ state: 'given_up', payload: null, settledAt: new Date() })
+  const [breach] = await shop.db.select().from(breaches)
+  const { stdout } = await run('status', breach!.id)
+  expect(stdout).toMatch(/mail on its way +0\nnot told yet +0\ngiven up[^\n]* +1/)
+  expect((await run('send', 'b')).stdout).toContain('1 mails queued now')
+  expect((await run('send', 'b')).stdout).toContain('0 mails queued now')
+  const isWaiting = eq(outbox.state, 'waiting')
+  expect([await shop.db.$count(outbox), await shop.db.$count(outbox, isWaiting)]).toEqual([2, 1])
+})
+
+test('the draft says nothing as done that a person must do first: the Board is told only in brackets, and where it happened is asked', async () => {
+  await run('prepare', 'b', ...KNOWN, '--all')
+  const text = await readFile(path.join(folder, NOTICE), 'utf8')
+  expect(text.replaceAll(/\[[A-Z][^\]]*\]/g, '')).not.toContain('Board')
+  expect(text).toContain('[WHERE')
 })
 
 test('killed between two batches, it goes on with those who wait', async () => {
@@ -263,12 +289,13 @@ test('killed between two batches, it goes on with those who wait', async () => {
   const mailed = new Set<string>()
   let killed = false
   const jobs = {
-    enqueue: async (_: unknown, __: string, payload: object) => {
+    enqueue: async (tx: Transaction, name: string, payload: object) => {
       if (!killed && mailed.size === 300) {
         killed = true
         throw new Error('killed')
       }
       mailed.add(JSON.stringify(payload))
+      await tx.insert(outbox).values({ id: crypto.randomUUID(), name, payload, dueAt: new Date() })
     },
   }
   await expect(tellPersons({ db: shop.db, jobs }, breach!.id)).rejects.toThrow('killed')

@@ -6,8 +6,8 @@ import {
   findBreach,
   MAX_WORDS,
   setWords,
-  tellPersons,
 } from '#app/privacy/breach/breaches.server.ts'
+import { tellPersons } from '#app/privacy/breach/tell-persons.server.ts'
 import { onlyWords } from '../command-args.ts'
 import type { Command } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'

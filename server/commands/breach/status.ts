@@ -8,6 +8,7 @@ import {
   findBreach,
   listPersons,
 } from '#app/privacy/breach/breaches.server.ts'
+import { refreshStates } from '#app/privacy/breach/tell-persons.server.ts'
 import { readArgs, requireWords } from '../command-args.ts'
 import type { Command } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
@@ -30,12 +31,14 @@ export const status: Command = async (args, context) => {
   return withStaffDatabase(context, async ({ db }) => {
     const breach = await findBreach(db, id)
     if (!breach) throw new CommandError(`There is no ${id}.`)
-    const { sent, queued, waiting, refused } = await countPersons(db, id)
+    await refreshStates(db, id)
+    const { sent, queued, waiting, refused, given_up: givenUp } = await countPersons(db, id)
     console.log(`${id}, known at ${formatDateTime(breach.knownAt)}`)
     const rows = [
       ['told', String(sent)],
       ['mail on its way', String(queued)],
       ['not told yet', String(waiting)],
+      ['given up after two days: send again', String(givenUp)],
       ['not reached: no such mailbox', String(refused)],
       ['no email address: told by hand', String(await countWithoutEmail(db, id))],
     ]
