@@ -28,6 +28,8 @@ const OPTIONAL_INDEXES = {
   newsletter_by_email: sql`create index newsletter_by_email on newsletter_subscribers (email text_pattern_ops)`,
   orders_never_firm: sql`create index orders_never_firm on orders (created_at) where paid_at is null and confirmed_at is null and origin <> 'import' and contact_email <> ''`,
   orders_never_firm_nor_known: sql`create index orders_never_firm_nor_known on orders (created_at) where paid_at is null and confirmed_at is null and origin <> 'import' and contact_email = ''`,
+  // Orders that have their person still (app/privacy/old-orders.server.ts has the same condition).
+  orders_with_person: sql`create index orders_with_person on orders (created_at) where contact_email <> '' or shipping_address not like '{"fullName":"","address":"","city":"","state":"%","postalCode":"%","phone":""}'`,
   // What the owner is mailed about (app/owner/untold-events.server.ts has the same condition).
   audit_events_for_owner: sql`create index audit_events_for_owner on audit_events (at) where action in ('paid', 'confirmed', 'requested', 'review', 'failed')`,
   // What /metrics counts (server/metrics/table-figures.ts has the same conditions).

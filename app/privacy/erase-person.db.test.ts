@@ -7,6 +7,7 @@ import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
 import { purgePersonalData } from './erase-account.server.ts'
 import { eraseAgain, erasePerson } from './erase-person.server.ts'
+import { forgetOldOrders } from './old-orders.server.ts'
 
 let database: ShopDatabase
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const ADDRESS = {
 }
 
 /** An order on its way, as the import of an earlier shop's orders leaves one that had no email. */
-async function importOrder(shippingAddress: string): Promise<string> {
+async function importOrder(shippingAddress: string, createdAt = new Date()): Promise<string> {
   const id = randomUUID()
   await database.db.insert(orders).values({
     id,
@@ -38,7 +39,7 @@ async function importOrder(shippingAddress: string): Promise<string> {
     idempotencyKey: id,
     requestHash: '',
     capabilityHash: '',
-    createdAt: new Date(),
+    createdAt,
   })
   return id
 }
@@ -64,7 +65,23 @@ test('words of the staff about an order that has lost its person let the sweep e
   const id = await importOrder(JSON.stringify(ADDRESS))
   await database.db.transaction((tx) => erasePerson(tx, id))
   expect(await find(id)).toMatchObject({ shippingName: null, shippingPostalCode: '411001' })
-  await database.db.update(orders).set({ giftWrap: true, giftMessage: 'For Asha' })
+  await database.db
+    .update(orders)
+    .set({ giftWrap: true, giftMessage: 'For Asha' })
+    .where(eq(orders.id, id))
   await writeAndSweep(id)
   expect(await find(id)).toMatchObject({ giftMessage: null, erasePersonAfter: null })
+})
+
+test('an order loses its person once the books of its year need it no longer, with or without an account', async () => {
+  const address = JSON.stringify(ADDRESS)
+  const old = await importOrder(address, new Date('2019-03-31T18:29:00Z'))
+  const younger = await importOrder(address, new Date('2019-03-31T18:31:00Z'))
+  const { db } = database
+  // Of the year to March 2019 the annual return was due on 31 December 2019.
+  expect(await forgetOldOrders(db, new Date('2025-12-31T12:00:00Z'))).toBe(0)
+  expect(await forgetOldOrders(db, new Date('2026-01-01T12:00:00Z'))).toBe(1)
+  expect(await forgetOldOrders(db, new Date('2026-01-01T12:00:00Z'))).toBe(0)
+  expect(await find(old)).toMatchObject({ shippingName: null, shippingPostalCode: '411001' })
+  expect(await find(younger)).toMatchObject({ shippingAddress: address })
 })

@@ -37,10 +37,10 @@ const erasedAddress = (state: string, postalCode: string): string =>
 
 /**
  * SQL: the order has lost its person. The address says so too: an imported order may have no email,
- * yet somebody whom it goes to.
+ * yet somebody whom it goes to. It is the condition of the optional index `orders_with_person`.
  */
 export const hasLostPerson = sql<boolean>`(${orders.contactEmail} = ''
-  and ${orders.shippingAddress} like ${erasedAddress('%', '%')})`
+  and ${orders.shippingAddress} like ${sql.raw(`'${erasedAddress('%', '%')}'`)})`
 
 /** Erases whoever an order was for, and what people wrote about it; state and PIN code stay, for tax. */
 export async function erasePerson(tx: Transaction, id: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '#db/schema.ts'
 import { oldestSessionStart } from '#app/account/session/bounded-sign-ins.server.ts'
 import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
-import { interval, keptSince } from '#app/basics/personal-data/retention/term.ts'
+import { booksKeptSince, keptSince } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { deleteBatches } from './delete-batch.server.ts'
 
@@ -77,10 +77,9 @@ const isUseless = (dayAgo: Date) =>
       and (o.created_at >= ${dayAgo} or (o.status = 'pending' and o.stock_held_until is not null)))`
 
 /**
- * SQL: an invoice or credit note that the law lets go, counted from 31 December after its financial
- * year, when the annual return is due. An invoice stays as long as a credit note of it does.
+ * SQL: an invoice or credit note that the law lets go. An invoice stays as long as a credit note of it
+ * does.
  */
 const mayGo = (now: Date) =>
-  sql`make_date(extract(year from ${invoices.issuedOn} + make_interval(months => 9))::int, 12, 31)
-      + ${interval(RETENTION.invoices.terms.kept)}::interval < ${now}
+  sql`${invoices.issuedOn} < ${booksKeptSince(RETENTION.invoices.terms.kept, now)}
     and not exists (select from invoices note where note.credits_id = ${invoices.id})`

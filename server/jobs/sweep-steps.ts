@@ -24,6 +24,7 @@ import {
 } from '#app/payments/status-checks/payment-messages.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
 import { deleteNeverPaid, forgetNeverPaid } from '#app/privacy/never-paid.server.ts'
+import { forgetOldOrders } from '#app/privacy/old-orders.server.ts'
 import { purgeAccountEvents } from '#app/privacy/purge-account-events.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { purgeUnused } from '#app/privacy/purge-unused.server.ts'
@@ -170,6 +171,7 @@ export const makeSweepSteps = (services: Services): SweepStep[] => {
         ['retention', purgeVisitorData],
         ['never paid', forgetNeverPaid],
         ['old never paid', deleteNeverPaid],
+        ['old orders', forgetOldOrders],
         ['unused', purgeUnused],
         ['old webhook messages', purgeDeliveries],
       ] as const

@@ -56,7 +56,7 @@ const db = () => shop.database.db
 /** The steps of the sweep that delete, as they run so many days from now. */
 async function sweepIn(days: number): Promise<void> {
   const now = () => new Date(Date.now() + days * DAY_MS)
-  const deleting = ['persons', 'retention', 'never paid', 'old never paid', 'unused']
+  const deleting = ['persons', 'retention', 'never paid', 'old never paid', 'old orders', 'unused']
   for (const step of makeSweepSteps({ ...services, now }))
     if (deleting.includes(step.name))
       while ((await step.run(new AbortController().signal)) === 'more');

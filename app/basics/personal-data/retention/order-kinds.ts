@@ -1,6 +1,9 @@
 import { rules } from '../../shop-rules.ts'
 import { kind } from './retention-kind.ts'
 
+/** Section 36 of the CGST Act: from 31 December after the financial year. */
+const BOOKS = { months: 72 } as const
+
 /** Retention of the data of an order. */
 export const ORDER_KINDS = {
   orders: kind({
@@ -15,9 +18,10 @@ export const ORDER_KINDS = {
       },
       /** Leaves room for payment, delivery, a return, the bank's delays and questions. */
       otherwise: { days: 90 },
+      books: BOOKS,
     },
-    kept: ({ afterDelivery, otherwise }) =>
-      `as long as the law requires us to keep accounts. If you delete your account, we remove your name, street, city, phone number and email from its orders: at once if the order was cancelled, ${afterDelivery} after delivery if it was delivered, and otherwise (for example if it is unpaid or on its way) ${otherwise} after you delete the account. If a refund is still on its way to you, we keep them until it has arrived, so that we can reach you. State and PIN code stay, for tax.`,
+    kept: ({ afterDelivery, otherwise, books }) =>
+      `as long as the law requires us to keep accounts. ${books} after the annual return of their financial year is due, we remove your name, street, city, phone number and email from them. If you delete your account, we do so sooner: at once if the order was cancelled, ${afterDelivery} after delivery if it was delivered, and otherwise (for example if it is unpaid or on its way) ${otherwise} after you delete the account. If a refund is still on its way to you, we keep them until it has arrived, so that we can reach you. State and PIN code stay, for tax.`,
     tables: [
       'orders',
       'order_items',
@@ -32,15 +36,18 @@ export const ORDER_KINDS = {
       'remittance_rows',
       'audit_events',
     ],
-    deletedBy: ['app/privacy/erase-account.server.ts', 'app/privacy/erase-person.server.ts'],
+    deletedBy: [
+      'app/privacy/erase-account.server.ts',
+      'app/privacy/erase-person.server.ts',
+      'app/privacy/old-orders.server.ts',
+    ],
   }),
   invoices: kind({
     what: 'Bills and credit notes',
     why: 'for the accounts of the shop, as tax law asks',
     ground: 'law',
     law: 'section 36 of the CGST Act, 2017',
-    /** From the due date of the annual return of their year: 31 December after it. */
-    terms: { kept: { months: 72 } },
+    terms: { kept: BOOKS },
     kept: ({ kept }) =>
       `as they were issued, with your name and address, for ${kept} after the annual return of their financial year is due, also if you delete your account. The law requires it.`,
     tables: ['invoices', 'invoice_lines'],

@@ -25,6 +25,15 @@ export function keptSince(term: Term, now: Date): Date {
   return new Date(now.getTime() - termMs(term))
 }
 
+/**
+ * First day of which the books of account are still kept: their term begins when the annual return of
+ * the financial year is due, on 31 December after the 31 March that ends it.
+ */
+export function booksKeptSince(term: { months: number }, now: Date): string {
+  const lastYearOfReturn = keptSince(term, now).getUTCFullYear() - 1
+  return `${lastYearOfReturn}-04-01`
+}
+
 /** Length in milliseconds; a month has none. */
 export function termMs(term: Exclude<Term, { months: number }>): number {
   if ('minutes' in term) return term.minutes * MINUTE_MS
