@@ -86,8 +86,9 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
         </h2>
         <p>
           Your name and email, your addresses, your nominee, your cart, where you are signed in,
-          what happened in your account, and all your orders, in one file. Once your email is
-          confirmed, also what you wrote to us with it, and what it agreed to.
+          what happened in your account, all your orders, and when our staff looked at them, in one
+          file. Once your email is confirmed, also what you wrote to us with it, and what it agreed
+          to.
         </p>
         <a href="/account/data" download className={buttonClass('secondary')}>
           Download my data
@@ -123,6 +124,9 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
             be returned and no money is on its way back.
           </li>
           <li>What was bought, and for how much, is kept: the law asks us to keep our books.</li>
+          {consents.some(({ state }) => state === 'given') && (
+            <li>What your email has agreed to stays as it is until you end it, above.</li>
+          )}
           <li>This cannot be undone.</li>
         </ul>
         <ValidatedForm

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '#db/schema.ts'
+import { orderItems, orders, remittanceRows, remittances, returns } from '#db/schema.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import type { ShopDatabase } from '../../tests/clone-database.ts'
 import { shopDatabase } from '../../tests/shop-database.ts'
@@ -84,4 +84,60 @@ test('an order loses its person once the books of its year need it no longer, wi
   expect(await forgetOldOrders(db, new Date('2026-01-01T12:00:00Z'))).toBe(0)
   expect(await find(old)).toMatchObject({ shippingName: null, shippingPostalCode: '411001' })
   expect(await find(younger)).toMatchObject({ shippingAddress: address })
+})
+
+test('nothing that was written about a return, a refund or the cash of an order outlives its person', async () => {
+  const { db } = database
+  const id = await importOrder(JSON.stringify(ADDRESS))
+  const itemId = randomUUID()
+  await db.insert(orderItems).values({
+    id: itemId,
+    orderId: id,
+    position: 0,
+    productId: 'kurta',
+    quantity: 1,
+    pricePaise: 300,
+  })
+  const at = new Date()
+  await db.insert(returns).values({
+    id: randomUUID(),
+    orderItemId: itemId,
+    quantity: 1,
+    reason: 'damaged',
+    note: 'Asha tore it',
+    state: 'refused',
+    refusal: 'Ms Rao wore it',
+    requestedAt: at,
+  })
+  const [file] = await db
+    .insert(remittances)
+    .values({
+      courier: 'Blue Dart',
+      state: 'applied',
+      uploadedBy: 'm',
+      fileName: 'f.csv',
+      digest: Buffer.from(id),
+      header: [],
+      columns: [],
+    })
+    .returning()
+  await db.insert(remittanceRows).values({
+    remittanceId: file!.id,
+    line: 1,
+    code: id.slice(0, 8),
+    amountPaise: 300,
+    reference: 'UTR',
+    paidOn: '2026-11-01',
+    outcome: 'short',
+    orderId: id,
+    reconciles: false,
+    settledAt: at,
+    settledBy: 'm',
+    note: 'Rang Ms Rao',
+  })
+  await db.transaction((tx) => erasePerson(tx, id))
+  const [returned] = await db.select().from(returns).where(eq(returns.orderItemId, itemId))
+  expect(returned).toMatchObject({ note: null, refusal: null, state: 'refused' })
+  const [row] = await db.select().from(remittanceRows).where(eq(remittanceRows.orderId, id))
+  expect(row?.note).toBe('erased')
 })

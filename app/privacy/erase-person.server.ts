@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orderItems, orders, refunds, returns } from '#db/schema.ts'
+import { orderItems, orders, refunds, remittanceRows, returns } from '#db/schema.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
@@ -23,6 +23,9 @@ export const refundPending = sql<boolean>`exists (
 export const replacementPending = sql<boolean>`exists (
   select from returns join order_items on order_items.id = returns.order_item_id
   where order_items.order_id = orders.id and returns.state = 'accepted' and returns.exchange_state = 'held')`
+
+/** Stands for the note of a settled row of a remittance, which always has one. */
+const ERASED_NOTE = 'erased'
 
 /** What is left of an address whose person is erased. */
 const erasedAddress = (state: string, postalCode: string): string =>
@@ -70,11 +73,19 @@ export async function erasePerson(tx: Transaction, id: string): Promise<void> {
     .update(refunds)
     .set({
       whyNote: null,
+      detail: null,
       methodNote: sql`case ${refunds.method} when 'manual' then ${ERASED_METHOD_NOTE} end`,
     })
     .where(refundsOfOrders([id]))
   await eraseRefundAccount(tx, id)
-  await tx.update(returns).set({ note: null }).where(inArray(returns.orderItemId, lines))
+  await tx
+    .update(returns)
+    .set({ note: null, refusal: null })
+    .where(inArray(returns.orderItemId, lines))
+  await tx
+    .update(remittanceRows)
+    .set({ note: ERASED_NOTE })
+    .where(and(eq(remittanceRows.orderId, id), isNotNull(remittanceRows.note)))
   await eraseEventNotes(tx, id)
 }
 
