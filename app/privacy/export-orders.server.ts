@@ -13,6 +13,7 @@ import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
 import { byOrder } from './by-order.ts'
+import { exportCash } from './export-cash.server.ts'
 import { exportDocuments } from './export-documents.server.ts'
 import { REFUND_ORDER_ID, refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 
@@ -32,6 +33,7 @@ export async function exportOrders(db: Database, shopperId: string) {
   const items = await exportItems(db, ids)
   const charges = await exportCharges(db, ids)
   const payments = await exportPayments(db, ids)
+  const cash = await exportCash(db, ids)
   const refunded = await exportRefunds(db, ids)
   const returned = await exportReturns(db, ids)
   const events = await exportEvents(db, ids)
@@ -64,6 +66,7 @@ export async function exportOrders(db: Database, shopperId: string) {
       items: items(order.id),
       charges: charges(order.id),
       payments: payments(order.id),
+      cashOnDelivery: cash(order.id),
       refunds: refunded(order.id),
       returns: returned(order.id),
       events: events(order.id),

@@ -18,6 +18,7 @@ import { paise, decimalRupees } from '#app/basics/money.ts'
 import { readLines } from '#app/cart/stored-cart.ts'
 import { listConsents } from './consents/consents.server.ts'
 import { exportOrders } from './export-orders.server.ts'
+import { exportReads } from './export-reads.server.ts'
 import { findNominee } from './nominee/nominees.server.ts'
 
 /** Upper bound on exported messages: anybody may have written them under any address. */
@@ -36,6 +37,11 @@ export async function exportPersonalData({ db, now }: Services, shopper: Shopper
     .from(addresses)
     .where(eq(addresses.userId, shopper.id))
     .orderBy(asc(addresses.createdAt))
+  const theirOrders = await exportOrders(db, shopper.id)
+  // Messages and newsletter belong to an address rather than an account, and anybody can register
+  // with somebody else's address: only a confirmed one gets them.
+  const messages = user?.emailVerified ? await readMessages(db, user.email) : []
+  const subjects = [...theirOrders.map(({ id }) => id), ...messages.map(({ ticket }) => ticket)]
   return {
     made: now(),
     account: {
@@ -78,11 +84,10 @@ export async function exportPersonalData({ db, now }: Services, shopper: Shopper
     ),
     nominee: await findNominee(db, shopper.id),
     cart: await readCart(db, shopper.id),
-    orders: await exportOrders(db, shopper.id),
-    // Messages and newsletter belong to an address rather than an account, and anybody can register
-    // with somebody else's address: only a confirmed one gets them.
+    orders: theirOrders,
+    lookedAtByStaff: await exportReads(db, [shopper.id, ...subjects]),
     ...(user?.emailVerified && {
-      messages: await readMessages(db, user.email),
+      messages,
       newsletter: await readSubscription(db, user.email),
       consents: await listConsents(db, user.email),
     }),
