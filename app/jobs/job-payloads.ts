@@ -14,6 +14,7 @@ export type JobPayloads = {
     requester?: { device: string; network: string } | undefined
   }
   'password-changed-mail': { userId: string; at: string }
+  'nominee-named-mail': { userId: string; at: string }
   'new-sign-in-mail': { userId: string; device: string; at: string }
   /** To the new address, with the link that changes the account's email. */
   'email-change-mail': { userId: string; oldEmail: string; newEmail: string; at: string }

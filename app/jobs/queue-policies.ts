@@ -42,6 +42,7 @@ export const QUEUES = {
   'welcome-mail': MAIL_QUEUE,
   'password-reset-mail': MAIL_QUEUE,
   'password-changed-mail': MAIL_QUEUE,
+  'nominee-named-mail': MAIL_QUEUE,
   'new-sign-in-mail': MAIL_QUEUE,
   'email-change-mail': MAIL_QUEUE,
   'email-change-asked-mail': MAIL_QUEUE,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   carts,
   contactMessages,
   newsletterSubscribers,
   nominees,
+  outbox,
   orders,
   paymentAttempts,
   refunds,
@@ -165,11 +166,25 @@ test('a shopper names somebody who may use their rights, changes and removes the
   const shopper = await newShopper(shop.url)
   const { id } = await userOf(shopper.email)
   const path = '/account/nominee'
-  const mother = { name: 'Lata Rao', relation: 'Mother', contact: '98765 43210' }
+  const currentPassword = 'rangoli9'
+  const mother = { name: 'Lata Rao', relation: 'Mother', contact: '98765 43210', currentPassword }
   const refused = await shopper.post(path, { ...mother, contact: '' })
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('value="Lata Rao"')
+  for (const password of ['', 'rangoli8']) {
+    const wrong = await shopper.post(path, { ...mother, currentPassword: password })
+    expect(wrong.status).toBe(password ? 401 : 400)
+    const html = await wrong.text()
+    expect(html).toContain('value="Lata Rao"')
+    expect(html).not.toContain('rangoli')
+  }
+  expect((await known(shopper)).nominee).toBe(null)
   await shopper.post(path, mother)
+  const mailed = and(
+    eq(outbox.name, 'nominee-named-mail'),
+    sql`${outbox.payload}->>'userId' = ${id}`,
+  )
+  expect(await db().$count(outbox, mailed)).toBe(1)
   await shopper.post(path, { ...mother, name: 'Meera Rao', relation: 'Sister' })
   expect((await known(shopper)).nominee).toMatchObject({ name: 'Meera Rao', relation: 'Sister' })
   expect(readPage(await (await shopper.get('/account/delete')).text()).text).toContain(

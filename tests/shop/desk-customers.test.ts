@@ -74,6 +74,7 @@ test('the page names who may act for a customer, with what to ask for', async ()
     name: 'Lata Rao',
     relation: 'Mother',
     contact: 'lata@example.com',
+    currentPassword: 'rangoli9',
   })
   expect(await textOf(support, page)).toContain('Lata Rao, Mother, lata@example.com')
 })

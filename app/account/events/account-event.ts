@@ -12,7 +12,8 @@ export type MemberActor = { actor: 'staff'; staffId: string; staffRole: string }
 export type SignInRefused = 'wrong password' | 'too many tries'
 
 /** Why the staff erased an account, in fixed words. */
-export type ErasureWhy = 'asked by mail' | 'asked by phone' | 'asked in writing' | 'under 18'
+export type ErasureWhy =
+  'asked by mail' | 'asked by phone' | 'asked in writing' | 'asked by the nominee' | 'under 18'
 
 /** What an event says beside its action: codes and ids of the shop, nothing that was typed. */
 export type AccountFacts = {

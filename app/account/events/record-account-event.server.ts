@@ -23,8 +23,6 @@ const MUNDANE: ReadonlySet<AccountAction> = new Set([
   'address_added',
   'address_changed',
   'address_removed',
-  'nominee_named',
-  'nominee_removed',
 ])
 
 export type AccountEvent = {

@@ -6,6 +6,7 @@ import { emailChangeAskedTemplate } from './email-change-asked.mail.tsx'
 import { emailChangeTemplate } from './email-change.mail.tsx'
 import { emailChangedTemplate } from './email-changed.mail.tsx'
 import { newSignInTemplate } from './new-sign-in.mail.tsx'
+import { nomineeNamedTemplate } from './nominee-named.mail.tsx'
 import { passwordChangedTemplate } from './password-changed.mail.tsx'
 import { passwordResetTemplate } from './password-reset.mail.tsx'
 import { verificationTemplate } from './verification.mail.tsx'
@@ -55,6 +56,11 @@ const TEMPLATES: Record<
   'email change asked': {
     template: (name) => emailChangeAskedTemplate({ name, newEmail, origin }),
     says: [newEmail, 'Nothing changes until', 'If not'],
+    link: `${origin}/forgot-password`,
+  },
+  'nominee named': {
+    template: (name) => nomineeNamedTemplate({ name, at, origin }),
+    says: ['nominee was named', 'If not', '/account/nominee'],
     link: `${origin}/forgot-password`,
   },
   'email changed': {

@@ -16,6 +16,7 @@ import { emailChangeAskedTemplate } from './email-change-asked.mail.tsx'
 import { emailChangeTemplate } from './email-change.mail.tsx'
 import { emailChangedTemplate } from './email-changed.mail.tsx'
 import { newSignInTemplate } from './new-sign-in.mail.tsx'
+import { nomineeNamedTemplate } from './nominee-named.mail.tsx'
 import { passwordChangedTemplate } from './password-changed.mail.tsx'
 import { passwordResetTemplate } from './password-reset.mail.tsx'
 import { verificationTemplate } from './verification.mail.tsx'
@@ -46,6 +47,7 @@ type AccountMail = Extract<
   | 'welcome-mail'
   | `password-${string}-mail`
   | 'new-sign-in-mail'
+  | 'nominee-named-mail'
   | `email-change${string}-mail`
   | 'account-deleted-mail'
 >
@@ -129,6 +131,15 @@ export function accountMails({ db, authIn, keys, log, mailer, origin }: Services
           jobId,
           user.email,
           passwordChangedTemplate({ name: user.name, at: new Date(at), origin }),
+        )
+    },
+    async 'nominee-named-mail'({ userId, at }, jobId) {
+      const user = await findUser(db, userId)
+      if (user && (await mayWriteTo(user, jobId)))
+        await send(
+          jobId,
+          user.email,
+          nomineeNamedTemplate({ name: user.name, at: new Date(at), origin }),
         )
     },
     async 'new-sign-in-mail'({ userId, device, at }, jobId) {

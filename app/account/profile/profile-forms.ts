@@ -6,16 +6,16 @@ import { newPassword } from '../entry/auth-forms.ts'
 /**
  * The current password, required where an open screen could lock its owner out. It has no minimum.
  */
-const current = z
+export const currentPassword = z
   .string('Enter your password')
   .check(z.minLength(1, 'Enter your password'), z.maxLength(128, 'That is not your password'))
 
 export const NameForm = z.object({ name: accountName })
 
-export const EmailForm = z.object({ email: accountEmail, currentPassword: current })
+export const EmailForm = z.object({ email: accountEmail, currentPassword })
 
 export const PasswordForm = z
-  .object({ currentPassword: current, password: newPassword, confirmPassword: z.string() })
+  .object({ currentPassword, password: newPassword, confirmPassword: z.string() })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
@@ -26,7 +26,7 @@ export const PasswordForm = z
 
 export const DeleteForm = z.object({
   sure: z.literal('on', 'Tick the box if you are sure'),
-  currentPassword: current,
+  currentPassword,
 })
 
 export const nameRules = rulesOf(NameForm)

@@ -2,14 +2,18 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/nominee.route.ts'
 import { flashCookie } from '#app/account/flash.server.ts'
 import { AccountScreen } from '#app/account/profile/account-screen.tsx'
+import { passwordRefusal } from '#app/account/profile/password-refusal.ts'
+import { verifyCurrentPassword } from '#app/account/profile/profile.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
+import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { brand } from '#app/basics/brand.ts'
-import { readFields } from '#app/basics/form-fields.ts'
+import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { NOMINEE_NOTICE } from '#app/basics/personal-data/notices/nominee-notice.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -26,17 +30,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(accountServices)
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
-  const { step, ...typed } = await postedFields(request)
+  const { step, currentPassword = '', ...typed } = await postedFields(request)
+  const refuse = (errors: FieldErrors, status: number, headers: Record<string, string> = {}) =>
+    data({ errors, typed }, { status, headers })
   if (step === 'remove') {
     if (await removeNominee(services, shopper.id)) cookies.push(flashCookie('nominee-removed'))
     return redirect('/account/delete')
   }
-  const form = readFields(NomineeForm, typed)
-  if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
-  await nameNominee(services, shopper.id, form.value)
+  const form = readFields(NomineeForm, { ...typed, currentPassword })
+  if (!form.ok) return refuse(form.error, 400)
+  const { currentPassword: password, ...nominee } = form.value
+  const verified = await verifyCurrentPassword(services, { shopper, request, password })
+  if (!verified.ok) return refuse(...passwordRefusal(verified.error))
+  const allowed = await services.rateLimits.consume('account-mail', shopper.id)
+  if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
+  await nameNominee(services, shopper.id, nominee)
   cookies.push(flashCookie('nominee-named'))
   return redirect('/account/delete')
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitOrReportOffline(serverAction)
@@ -87,6 +100,13 @@ export default function NomineePage({ loaderData: { nominee }, actionData }: Rou
           autoComplete="off"
           spellCheck={false}
           defaultValue={valueOf('contact')}
+          required
+        />
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          hint="We also tell your email address of it."
+          autoComplete="current-password"
           required
         />
         <PrivacyNotice notice={NOMINEE_NOTICE} />

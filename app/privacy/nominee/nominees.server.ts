@@ -5,6 +5,7 @@ import {
   recordAccountEvent,
   type AsksFrom,
 } from '#app/account/events/record-account-event.server.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Nominee } from './nominee.ts'
 
 type Services = AsksFrom & { db: Database; now: () => Date }
@@ -20,9 +21,12 @@ export async function findNominee(
   return { name, contact, relation, namedAt }
 }
 
-/** Names somebody, in place of whoever was named before. */
+/**
+ * Names somebody, in place of whoever was named before, and mails the account's address: a nominee may
+ * see and erase all of it.
+ */
 export const nameNominee = (
-  { db, now, requester }: Services,
+  { db, jobs, now, requester }: Services & { jobs: Jobs },
   shopperId: string,
   nominee: Nominee,
 ): Promise<void> =>
@@ -32,6 +36,10 @@ export const nameNominee = (
       .insert(nominees)
       .values({ userId: shopperId, ...named })
       .onConflictDoUpdate({ target: nominees.userId, set: named })
+    await jobs.enqueue(tx, 'nominee-named-mail', {
+      userId: shopperId,
+      at: named.namedAt.toISOString(),
+    })
     await recordAccountEvent(tx, { requester }, { accountId: shopperId, action: 'nominee_named' })
   })
 

@@ -3,6 +3,7 @@ import { emailChangeAskedTemplate } from '#app/account/mails/email-change-asked.
 import { emailChangeTemplate } from '#app/account/mails/email-change.mail.tsx'
 import { emailChangedTemplate } from '#app/account/mails/email-changed.mail.tsx'
 import { newSignInTemplate } from '#app/account/mails/new-sign-in.mail.tsx'
+import { nomineeNamedTemplate } from '#app/account/mails/nominee-named.mail.tsx'
 import { passwordChangedTemplate } from '#app/account/mails/password-changed.mail.tsx'
 import { passwordResetTemplate } from '#app/account/mails/password-reset.mail.tsx'
 import { verificationTemplate } from '#app/account/mails/verification.mail.tsx'
@@ -78,6 +79,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'welcome-mail': welcomeTemplate({ name, origin }),
   'password-reset-mail': passwordResetTemplate({ name, link: origin + resetPath }),
   'password-changed-mail': passwordChangedTemplate({ name, at, origin }),
+  'nominee-named-mail': nomineeNamedTemplate({ name, at, origin }),
   'new-sign-in-mail': newSignInTemplate({ name, device: 'Chrome on Android', at, origin }),
   'email-change-mail': emailChangeTemplate({ name, link: origin + verifyPath }),
   'email-change-asked-mail': emailChangeAskedTemplate({ name, newEmail, origin }),

@@ -8,6 +8,7 @@ export const ERASURE_REASONS: Record<ErasureWhy, string> = {
   'asked by mail': 'They asked by mail',
   'asked by phone': 'They asked by phone',
   'asked in writing': 'They asked by letter or in person',
+  'asked by the nominee': 'Their nominee asked',
   'under 18': 'They are under 18',
 }
 
