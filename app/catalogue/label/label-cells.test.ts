@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseStyleRow, type RawStyle } from '../import/style-row.ts'
 
@@ -16,12 +17,36 @@ test('a month is read as labels and spreadsheets write it, and kept in one way',
 })
 
 test('an importer is a name with an address in India: a name alone cannot be read', () => {
-  for (const written of ['Asha Imports, 4 Dock Road, Mumbai 400001', 'Asha, Mumbai 400 001, MH'])
+  for (const written of [
+    'Asha Imports, 4 Dock Road, Mumbai 400001',
+    'Asha, Mumbai 400 001, MH',
+    'Georgia, Goa 403001, India',
+  ])
     expect(read({ importer: written })?.style.importer).toBe(written)
-  for (const written of ['Asha Imports', '400001', 'Asha Imports, Dock Road 1234567'])
+  for (const written of [
+    'Asha Imports',
+    '400001',
+    'Asha Imports, Dock Road 1234567',
+    'Asha Imports, 4 Dock Road, Shenzhen 518000, China',
+    'Asha Imports, Moscow 101000, Russia',
+    'Asha Imports, call 987654',
+    'Asha Imports, Mumbai, Tel: 400001',
+  ])
     expect(read({ importer: written })?.unread, written).toMatchObject([
       { column: 'importer', reason: 'importerAddress' },
     ])
+})
+
+test('a PIN code of an importer may be any of the directory of India Post, and no other area', () => {
+  const directory = JSON.parse(readFileSync('app/shipping/places/pincodes.json', 'utf8')) as {
+    states: Record<string, Record<string, number[]>>
+  }
+  const pins = Object.values(directory.states).flatMap((one) => Object.values(one).flat())
+  const areas = new Set(pins.map((pin) => String(pin).slice(0, 2)))
+  const isTaken = (area: string) =>
+    read({ importer: `Asha Imports, Dock Road ${area}0001` })?.style.importer !== undefined
+  const all = Array.from({ length: 90 }, (_, i) => String(i + 10))
+  expect(all.filter(isTaken)).toEqual(all.filter((area) => areas.has(area)))
 })
 
 test('the label is read with the row: amounts as prices are, texts as they stand, NA erases', () => {

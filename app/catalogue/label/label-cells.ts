@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { SkipReason } from '../import/skip-reasons.ts'
+import { countryCode } from './country.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR_FIRST = /^(20\d\d)-(\d\d?)$/
@@ -20,9 +21,28 @@ export function packedMonthFrom(written: string): Result<string, SkipReason> {
     : err('packedMonth')
 }
 
-/** A PIN code at the end of an address, or before the State. */
-const PIN_CODE = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/
+/**
+ * A PIN code of one of the directory's areas, whose first two digits it has. What is told to call, or
+ * is another number of a business, is none.
+ */
+const PIN_CODE =
+  /(?<!\d|\b(?:call|cell|fax|iec|licen[cs]e|mobile|no|ph|phone|tel|telephone|whatsapp)[ .:]{0,3})(?:1[1-9]|2[0-8]|3[0-46-9]|4\d|5[0-36-9]|6[0-47-9]|7\d|8[0-5])\d ?\d{3}(?!\d)/i
 
 /** A name with an address in India: the law wants both of who brings the goods into the country. */
 export const importerFrom = (written: string): Result<string, SkipReason> =>
-  /\p{L}/u.test(written) && PIN_CODE.test(written) ? ok(written) : err('importerAddress')
+  /\p{L}/u.test(written) && PIN_CODE.test(written) && !namesAnotherCountry(written)
+    ? ok(written)
+    : err('importerAddress')
+
+/**
+ * Whether a part of the address is the name of a country that is not India. The first part is whose
+ * name it is; codes of two letters are of States, too: MH is Maharashtra.
+ */
+function namesAnotherCountry(address: string): boolean {
+  const [, ...parts] = address.split(/[,;\n]/)
+  return parts.some((part) => {
+    const name = part.replaceAll(/\d+|\.$/g, '').trim()
+    const code = name.length > 2 ? countryCode(name) : undefined
+    return code !== undefined && code !== 'IN'
+  })
+}
