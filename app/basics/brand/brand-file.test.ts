@@ -52,6 +52,10 @@ const FAULTS: [change: (file: ReturnType<typeof content>) => void, said: string]
     'rules.notReturnable must have at most 8 entries',
   ],
   [
+    ({ rules }) => (rules.grievance.resolvedMonths = 2),
+    'rules.grievance.resolvedMonths must be 1: the law has a complaint settled within a month of its receipt',
+  ],
+  [
     ({ brand }) => (brand.seller = { registration: 'regular' }),
     'brand.seller.gstin must be given by a shop that is registered',
   ],

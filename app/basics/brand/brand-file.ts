@@ -123,7 +123,10 @@ const rules = z.strictObject({
   /** Limits of the Consumer Protection (E-Commerce) Rules, 2020: acknowledgement and resolution. */
   grievance: z.strictObject({
     acknowledgedHours: wholeNumber(1, 48),
-    resolvedMonths: wholeNumber(1, 12),
+    resolvedMonths: wholeNumber(1, 12).max(
+      1,
+      'must be 1: the law has a complaint settled within a month of its receipt',
+    ),
   }),
 })
 
