@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '#db/database.ts'
 import { confirmations } from '#db/schema.ts'
 import type { Words } from '#app/basics/brand/brand-file.ts'
+import { withWords } from '#app/basics/brand/words.server.ts'
 import { GIVEN_POLICIES } from '#app/policies/policies.ts'
-import { PLACEHOLDERS } from '#app/policies/figure-names.ts'
+import { PLACEHOLDERS, type Figures } from '#app/policies/figure-names.ts'
+import { figures } from '#app/policies/figures.ts'
+import { withOwnTexts } from '#app/policies/own/own-texts.ts'
 import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
 import { rateContent, rateTopic } from '#app/tax/rates/rate-words.ts'
 import { listOwnRates, type OwnRate } from '#app/tax/rates/rates-in-force.server.ts'
@@ -26,21 +29,42 @@ const POLICIES = {
   shipping: 'Shipping Policy',
 } as const
 
-/** Texts that the law wants, each with the program's and the merchant's part. */
-export function confirmableTexts({ brand, texts }: Words): (Confirmable & { path: string })[] {
-  const policies = Object.entries(POLICIES).map(([type, name]) => {
-    const own = Object.entries(texts.policies).filter(([key]) => key.startsWith(`${type}/`))
-    const given = GIVEN_POLICIES[type as keyof typeof POLICIES](PLACEHOLDERS)
-    const content = JSON.stringify([given, own.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+/**
+ * Figures of the policies as the shop says them now, since they are promises, too. The next closed days
+ * change by themselves, and the gateway is a setting: neither asks for a confirmation.
+ */
+const filled = (): Figures => {
+  const { gateway, closedDays } = PLACEHOLDERS
+  return { ...figures, gateway, closedDays }
+}
+
+/** Texts that the law wants, each with the program's and the merchant's part, as they are filled in. */
+export function confirmableTexts(words: Words): (Confirmable & { path: string })[] {
+  const { brand, texts } = words
+  const types = Object.keys(POLICIES) as (keyof typeof POLICIES)[]
+  const policies = types.map((type) => {
+    const name = POLICIES[type]
+    const policy = withWords(words, () => {
+      const said = filled()
+      return withOwnTexts(type, GIVEN_POLICIES[type](said), {
+        own: texts.policies,
+        figures: said,
+      })
+    })
+    const content = JSON.stringify(policy)
     return { topic: `text ${type}`, name, sha256: sha256(content), path: `/${type}` }
   })
-  const { tradingCompany, address, phone, email, grievanceOfficer } = brand
-  const facts = JSON.stringify([tradingCompany, address, phone, email, grievanceOfficer])
+  const { tradingCompany, address, phone, email, grievanceOfficer, seller } = brand
+  const { registration, gstin, state } = seller
+  const facts = JSON.stringify([
+    [tradingCompany, address, phone, email, grievanceOfficer],
+    [registration, gstin, state],
+  ])
   return [
     ...policies,
     {
       topic: 'text grievance',
-      name: 'Company and grievance officer',
+      name: 'Company, GST registration and grievance officer',
       sha256: sha256(facts),
       path: '/contact',
     },

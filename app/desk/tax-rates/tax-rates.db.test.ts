@@ -134,7 +134,38 @@ test('what is confirmed is what was shown: other content is not, and asks again'
     .insert(shopWords)
     .values({ changes })
     .onConflictDoUpdate({ target: shopWords.isOnly, set: { changes } })
-  expect((await listUnconfirmed(shop.db)).map(({ topic }) => topic)).toEqual(['text grievance'])
+  const topics = (await listUnconfirmed(shop.db)).map(({ topic }) => topic)
+  // The policies that name the officer, too.
+  expect(topics).toEqual(expect.arrayContaining(['text terms', 'text grievance']))
+  expect(topics).not.toContain('text shipping')
+})
+
+test('another registration, and a policy that promises other days, ask to be confirmed again', async () => {
+  const confirmAll = async () => {
+    const open = await listUnconfirmed(shop.db)
+    await confirmShown(
+      shop.db,
+      BY,
+      Object.fromEntries(open.map(({ topic, sha256 }) => [topic, sha256])),
+    )
+  }
+  const change = async (changes: Record<string, unknown>) => {
+    await shop.db
+      .insert(shopWords)
+      .values({ changes })
+      .onConflictDoUpdate({ target: shopWords.isOnly, set: { changes } })
+    return (await listUnconfirmed(shop.db)).map(({ topic }) => topic)
+  }
+  await change({})
+  await confirmAll()
+  const gstin = { registration: 'regular', gstin: '27AAPFU0939F1ZV', state: '27' }
+  const seller = Object.fromEntries(
+    Object.entries(gstin).map(([field, value]) => [`brand.seller.${field}`, value]),
+  )
+  expect(await change(seller)).toContain('text grievance')
+  await confirmAll()
+  expect(await change({ ...seller, 'rules.returnsWithinDays': 9 })).toContain('text return')
+  expect(await change(seller)).toEqual([])
 })
 
 test('prices that stand in the gap are listed, and go on selling', async () => {
