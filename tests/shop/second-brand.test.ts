@@ -71,6 +71,14 @@ const PAGES = [
   '/dev/mail',
 ]
 
+test('the foot of pages names seller and grievance officer, with designation and address', async () => {
+  const { name, designation, email } = brand.grievanceOfficer
+  const said = readPage(await textAt('/')).text
+  expect(said).toContain(`Grievance officer: ${name}, ${designation} ${email}`)
+  expect(said).toContain(`GSTIN ${brand.seller.gstin}`)
+  expect(said).toContain([brand.tradingCompany, ...brand.address].join(', '))
+})
+
 test.each(PAGES)('with another brand nothing at %s names the first house', async (address) => {
   const said = await textAt(address)
   expect(said.length).toBeGreaterThan(100)
