@@ -98,12 +98,16 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
     ...ticketMails({ db, keys, mailer, origin }),
     'grievance-mail': (payload, jobId) => sendOfficerMail({ db, mailer, origin }, payload, jobId),
     async 'newsletter-confirmation-mail'({ subscriberId }, jobId) {
-      const found = await findSubscriber(subscriberId)
-      if (!found || found.confirmedAt) return
+      const [found] = await db
+        .select()
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.id, subscriberId))
+      // Confirmed already, or ended since; one that ended and is asked for again waits.
+      if (!found || (found.unsubscribedAt ? !found.askedAgainAt : found.confirmedAt)) return
       const mail = { email: found.email, mailId: jobId }
       if (!(await takeShare({ db, keys, log }, 'newsletter', mail))) return
       const template = newsletterConfirmationTemplate({
-        at: found.consentedAt,
+        at: found.askedAgainAt ?? found.consentedAt,
         confirmLink: subscriptionLink(
           { keys, origin },
           'newsletter confirmation link',

@@ -17,10 +17,10 @@ type State = SubscriptionState | 'invalid link'
 
 /** A GET only shows the state: programs that open every link of a mail confirm nothing (T61). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, keys } = context.get(accountServices)
+  const { db, keys, now } = context.get(accountServices)
   const subscriberId = readSubscriptionLink(keys, 'newsletter confirmation link', url)
   if (!subscriberId) return data<{ state: State }>({ state: 'invalid link' }, { status: 404 })
-  return data<{ state: State }>({ state: await findSubscription(db, subscriberId) })
+  return data<{ state: State }>({ state: await findSubscription({ db, now }, subscriberId) })
 }
 
 export async function action({ url, context }: Route.ActionArgs) {

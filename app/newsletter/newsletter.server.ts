@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
 import type { SigningKeys, SigningPurpose } from '#app/basics/signing-keys.server.ts'
+import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
+import { keptSince } from '#app/basics/personal-data/retention/term.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { CONSENT, CONSENT_VERSION } from './consent.ts'
 
@@ -13,7 +15,8 @@ const NOT_UNSUBSCRIBED = isNull(newsletterSubscribers.unsubscribedAt)
 /**
  * Double opt-in: stores the address with the consent text, and mails the link to a page whose press
  * confirms it. Whoever is confirmed already stays so, and gets no mail. The answer is the same for
- * all, so that it reveals no subscriber (T29).
+ * all, so that it reveals no subscriber (T29). Of one that ended, the consent and its end stay as
+ * they are until that press: anybody can type the address, and it is the proof of both.
  */
 export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -28,7 +31,7 @@ export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<v
       .values({ id: randomUUID(), email, ...consent })
       .onConflictDoUpdate({
         target: newsletterSubscribers.email,
-        set: { ...consent, confirmedAt: null, unsubscribedAt: null },
+        set: unlessEnded(),
         setWhere: sql`${newsletterSubscribers.unsubscribedAt} is not null or ${newsletterSubscribers.confirmedAt} is null`,
       })
       .returning({ id: newsletterSubscribers.id })
@@ -42,20 +45,53 @@ export const subscribe = ({ db, jobs, now }: Services, email: string): Promise<v
     if (found) await jobs.enqueue(tx, 'newsletter-confirmation-mail', { subscriberId: found.id })
   })
 
+/** Sets a consent that nobody has confirmed yet; of a subscription that ended, beside what stands there. */
+function unlessEnded() {
+  const { unsubscribedAt } = newsletterSubscribers
+  const ifEnded = (then: SQL, otherwise: SQL) =>
+    sql`case when ${unsubscribedAt} is null then ${otherwise} else ${then} end`
+  const { consentedTo, consentedAt, consentVersion } = newsletterSubscribers
+  return {
+    consentedTo: ifEnded(sql`${consentedTo}`, sql`excluded.consented_to`),
+    consentedAt: ifEnded(sql`${consentedAt}`, sql`excluded.consented_at`),
+    consentVersion: ifEnded(sql`${consentVersion}`, sql`excluded.consent_version`),
+    askedAgainTo: ifEnded(sql`excluded.consented_to`, sql`null`),
+    askedAgainAt: ifEnded(sql`excluded.consented_at`, sql`null`),
+    askedAgainVersion: ifEnded(sql`excluded.consent_version`, sql`null`),
+  }
+}
+
+const NOT_ASKED_AGAIN = { askedAgainAt: null, askedAgainTo: null, askedAgainVersion: null }
+
+/** SQL: ended, and asked for again so lately that the link of it is good. */
+const askedAgain = (now: Date) =>
+  and(
+    isNotNull(newsletterSubscribers.unsubscribedAt),
+    gte(newsletterSubscribers.askedAgainAt, keptSince(RETENTION.newsletter.terms.unconfirmed, now)),
+  )
+
 /** @returns false if nothing waits: unsubscribed since, or deleted after its retention */
 export const confirmSubscription = (
   { db, jobs, now }: Services,
   subscriberId: string,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
+    const { confirmedAt, consentedTo, consentedAt, consentVersion, ...one } = newsletterSubscribers
+    const at = now()
     const confirmed = await tx
       .update(newsletterSubscribers)
-      .set({ confirmedAt: now() })
+      .set({
+        consentedTo: sql`coalesce(${one.askedAgainTo}, ${consentedTo})`,
+        consentedAt: sql`coalesce(${one.askedAgainAt}, ${consentedAt})`,
+        consentVersion: sql`coalesce(${one.askedAgainVersion}, ${consentVersion})`,
+        confirmedAt: at,
+        unsubscribedAt: null,
+        ...NOT_ASKED_AGAIN,
+      })
       .where(
         and(
-          eq(newsletterSubscribers.id, subscriberId),
-          isNull(newsletterSubscribers.confirmedAt),
-          NOT_UNSUBSCRIBED,
+          eq(one.id, subscriberId),
+          or(and(isNull(confirmedAt), NOT_UNSUBSCRIBED), askedAgain(at)),
         ),
       )
     if (!confirmed.rowCount) return false
@@ -94,13 +130,16 @@ export function readSubscriptionLink(
 export type SubscriptionState = 'pending' | 'subscribed' | 'unsubscribed'
 
 export async function findSubscription(
-  db: Database,
+  { db, now }: { db: Database; now: () => Date },
   subscriberId: string,
 ): Promise<SubscriptionState> {
+  const { confirmedAt, unsubscribedAt } = newsletterSubscribers
   const [found] = await db
-    .select({ isConfirmed: sql<boolean>`${newsletterSubscribers.confirmedAt} is not null` })
+    .select({
+      isConfirmed: sql<boolean>`${confirmedAt} is not null and ${unsubscribedAt} is null`,
+    })
     .from(newsletterSubscribers)
-    .where(and(eq(newsletterSubscribers.id, subscriberId), NOT_UNSUBSCRIBED))
+    .where(and(eq(newsletterSubscribers.id, subscriberId), or(NOT_UNSUBSCRIBED, askedAgain(now()))))
   if (!found) return 'unsubscribed'
   return found.isConfirmed ? 'subscribed' : 'pending'
 }
@@ -110,6 +149,10 @@ export async function unsubscribe(
   { db, now }: { db: Database | Transaction; now: () => Date },
   subscriberId: string,
 ): Promise<string | undefined> {
+  await db
+    .update(newsletterSubscribers)
+    .set(NOT_ASKED_AGAIN)
+    .where(and(eq(newsletterSubscribers.id, subscriberId), askedAgain(now())))
   const [ended] = await db
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: now() })

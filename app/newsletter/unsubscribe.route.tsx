@@ -12,12 +12,14 @@ type State = 'subscribed' | 'unsubscribed' | 'invalid link'
 
 /** A GET only shows the state: programs that open every link of a mail unsubscribe nobody. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, keys } = context.get(accountServices)
+  const { db, keys, now } = context.get(accountServices)
   const subscriberId = readSubscriptionLink(keys, 'unsubscribe link', url)
   if (!subscriberId) return data<{ state: State }>({ state: 'invalid link' }, { status: 404 })
   return data<{ state: State }>({
     state:
-      (await findSubscription(db, subscriberId)) === 'unsubscribed' ? 'unsubscribed' : 'subscribed',
+      (await findSubscription({ db, now }, subscriberId)) === 'unsubscribed'
+        ? 'unsubscribed'
+        : 'subscribed',
   })
 }
 

@@ -75,6 +75,13 @@ export const newsletterSubscribers = pgTable(
     confirmedAt: at('confirmed_at'),
     /** No newsletter from then on. The row is kept for a while, so that old links still say so. */
     unsubscribedAt: at('unsubscribed_at'),
+    /**
+     * Asked for again after it was unsubscribed, by whoever typed the address; in force, in place of
+     * the consent above and its end, once it is confirmed.
+     */
+    askedAgainAt: at('asked_again_at'),
+    askedAgainTo: text('asked_again_to'),
+    askedAgainVersion: text('asked_again_version'),
   },
   (t) => [check('newsletter_subscribers_means_is_known', isOneOf(t.consentMeans, CONSENT_MEANS))],
 )
