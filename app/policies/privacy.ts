@@ -74,7 +74,8 @@ export const privacyPolicy = (figures: Figures): Policy => ({
         [
           'The payment gateway and the banks: what is listed under Payment.',
           'The courier: your name, address, phone number and what the parcel contains.',
-          'Companies that host our server and send our emails, on our behalf only.',
+          'The company that sends text messages or WhatsApp messages for us, where you confirm an order by a code: your phone number and the code.',
+          'Companies that host our server and its copies and send our emails, and programs that we have let in for the warehouse or the accounts, on our behalf only.',
           'Authorities, where the law requires it.',
         ],
         'We do not sell your data or give it to advertisers.',
@@ -83,7 +84,10 @@ export const privacyPolicy = (figures: Figures): Policy => ({
     ...deviceStorage,
     {
       heading: 'How long we keep it',
-      parts: [{ terms: retentionInWords() }],
+      parts: [
+        { terms: retentionInWords() },
+        'So that nothing is lost if our database fails, we copy it, as a rule every day. What was erased since stays in the copies until they are deleted in their turn; we use them only to restore the shop.',
+      ],
     },
     {
       heading: 'Your rights',
@@ -138,7 +142,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
       heading: 'Complaints',
       parts: [
         figures.complaints,
-        `If you have not heard from us within ${figures.acknowledged}, or are not satisfied with our answer, you can complain to the Data Protection Board of India.`,
+        `If you have not heard from us within ${figures.acknowledged}, or are not satisfied with our answer, you can complain to the Data Protection Board of India. It works online: complaints are made on its website, with what you wrote to us and what we answered. The law asks you to come to us first.`,
       ],
     },
     {
