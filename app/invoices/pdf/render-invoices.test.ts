@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import fc from '../../../tests/fast-check.ts'
 import { creditNoteDocument, invoiceDocument } from '../../../tests/fixtures/invoice-documents.ts'
 import { pdfText } from '../../../tests/fixtures/pdf-text.ts'
 import { renderInvoices } from './render-invoices.server.ts'
@@ -90,10 +91,45 @@ test('₹ and Devanagari have glyphs, and conjuncts are shaped as one', async ()
   expect(text).toContain('₹')
   expect(text).toContain('श्र')
   expect(text).not.toContain('\0')
-  expect(runsOf('श्री Asha', 'bold')).toMatchObject([
-    { face: 'devanagari bold', text: 'श्री' },
-    { face: 'latin bold', text: ' Asha' },
+  expect(runsOf('श्री Asha')).toMatchObject([
+    { script: 'devanagari', text: 'श्री' },
+    { script: 'latin', text: ' Asha' },
   ])
+})
+const withName = (name: string) =>
+  textOf(invoiceDocument({ buyer: { ...invoiceDocument().buyer, name } }))
+
+test('a name in any of the large scripts of India has glyphs; one of elsewhere shows boxes', async () => {
+  for (const name of [
+    'অদিতি চক্রবর্তী',
+    'કૃષ્ણા પટેલ',
+    'முத்துலட்சுமி',
+    'శ్రీలక్ష్మి',
+    'ಶ್ರೀನಿವಾಸ',
+    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+    'ശ്രീലക്ഷ്മി',
+    'ଶ୍ରୀମତୀ ଦାସ',
+  ])
+    expect(await withName(name), name).not.toContain('\0')
+  expect(await withName('สมชาย')).toContain('\0')
+})
+/** First code point of each script's block of 128 in Unicode. */
+const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00]
+const VIRAMA = 0x4d
+const word = fc
+  .tuple(
+    fc.constantFrom(...BLOCKS),
+    fc.array(fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.constant(VIRAMA)), { minLength: 40 }),
+  )
+  .map(([block, letters]) => String.fromCodePoint(...letters.map((letter) => block + letter)))
+
+test('no letters of India, however put together, keep an invoice from being printed', async () => {
+  await fc.assert(
+    fc.asyncProperty(word, async (name) => {
+      expect(await withName(name)).toContain('Tax invoice')
+    }),
+    { numRuns: 30 },
+  )
 })
 test('a word that is wider than its column is broken between characters as readers see them', () => {
   const widthOf = (text: string) => [...new Intl.Segmenter('en-IN').segment(text)].length

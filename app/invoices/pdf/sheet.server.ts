@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import { wrapText } from './wrap-text.ts'
-import { faces, runsOf, type Weight } from './typeface.server.ts'
+import { faceOf, runsOf, type Run, type Weight } from './typeface.server.ts'
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 } as const
@@ -36,24 +36,23 @@ export function makeSheet({ title, createdAt }: { title: string; createdAt: Date
     // The same bytes for the same document.
     info: { Title: title, CreationDate: createdAt, ModDate: createdAt },
   })
-  for (const { name, file } of faces()) pdf.registerFont(name, file)
 
-  const widthOf = (text: string, { size = 9, weight = 'regular' }: Look = {}): number =>
-    runsOf(text, weight).reduce(
-      (width, run) => width + pdf.font(run.face).fontSize(size).widthOfString(run.text),
-      0,
-    )
+  function useFace({ script }: Run, { size = 9, weight = 'regular' }: Look) {
+    const { name, file } = faceOf(script, weight)
+    return pdf.registerFont(name, file).font(name).fontSize(size)
+  }
+
+  const widthOf = (text: string, look: Look = {}): number =>
+    runsOf(text).reduce((width, run) => width + useFace(run, look).widthOfString(run.text), 0)
 
   function put(text: string, { x, y, align }: Place, look: Look) {
-    const { size = 9, weight = 'regular', colour = INK } = look
     let left = align === 'right' ? x - widthOf(text, look) : x
-    for (const run of runsOf(text, weight)) {
+    for (const run of runsOf(text)) {
       // ActualText: copying and searching give the letters in the order of the text, not of their shapes.
-      const isShaped = /\p{Script=Devanagari}/u.test(run.text)
-      if (isShaped) pdf.markContent('Span', { actual: run.text })
-      pdf.font(run.face).fontSize(size).fillColor(colour)
+      if (run.isShaped) pdf.markContent('Span', { actual: run.text })
+      useFace(run, look).fillColor(look.colour ?? INK)
       pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
-      if (isShaped) pdf.endMarkedContent()
+      if (run.isShaped) pdf.endMarkedContent()
       left += pdf.widthOfString(run.text)
     }
   }
