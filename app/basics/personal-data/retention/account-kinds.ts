@@ -31,6 +31,7 @@ export const ACCOUNT_KINDS = {
     why: 'to keep a browser signed in, and to sign out a lost phone',
     ground: 'asked',
     terms: { longest: { days: 90 } },
+    sooner: 'the sign-in stays in the log of the account',
     kept: ({ longest }) =>
       `until you sign out, ${longest} after you signed in at the latest. Links that we mail you are deleted once they no longer work.`,
     tables: ['sessions', 'verifications'],

@@ -20,6 +20,7 @@ export const ORDER_KINDS = {
       otherwise: { days: 90 },
       books: BOOKS,
     },
+    sooner: 'the person asks, by deleting the account',
     kept: ({ afterDelivery, otherwise, books }) =>
       `as long as the law requires us to keep accounts. ${books} after the annual return of their financial year is due, we remove your name, street, city, phone number and email from them. If you delete your account, we do so sooner: at once if the order was cancelled, ${afterDelivery} after delivery if it was delivered, and otherwise (for example if it is unpaid or on its way) ${otherwise} after you delete the account. If a refund is still on its way to you, we keep them until it has arrived, so that we can reach you. State and PIN code stay, for tax.`,
     tables: [
@@ -58,6 +59,7 @@ export const ORDER_KINDS = {
     why: 'to be paid after all, and for the books of the year',
     ground: 'asked',
     terms: { person: { days: 90 }, order: { days: 400 } },
+    sooner: 'open: an order that came to nothing needs no person; counsel is to say',
     kept: ({ person, order }) =>
       `cancelled ${person} after they were placed, and the same details are removed. After ${order} we delete them, unless a payment arrived after all and was refunded.`,
     tables: ['orders', 'payment_attempts', 'payment_messages'],
@@ -81,6 +83,7 @@ export const ORDER_KINDS = {
     why: 'to pay it',
     ground: 'asked',
     terms: { longest: { days: 90 } },
+    sooner: 'it would be of use to a thief alone; that it was given and paid is recorded',
     kept: ({ longest }) => `until you are paid, and ${longest} at the latest.`,
     tables: ['refund_accounts'],
     deletedBy: [
@@ -92,7 +95,9 @@ export const ORDER_KINDS = {
     what: 'Messages of the payment gateway',
     why: 'to settle a disputed payment',
     ground: 'security',
-    terms: { kept: { days: 180 }, unmatched: { hours: 24 } },
+    law: 'DPDP Rules 2025, rule 8(3): a year at least',
+    terms: { kept: { months: 13 }, unmatched: { hours: 24 } },
+    sooner: 'a message about no payment of the shop is about nobody it knows',
     kept: ({ kept }) => `${kept}: when each came, and about which payment.`,
     tables: ['payment_messages'],
     deletedBy: ['app/payments/status-checks/payment-messages.server.ts'],
@@ -102,6 +107,7 @@ export const ORDER_KINDS = {
     why: 'so that nobody can reserve large parts of it',
     ground: 'security',
     terms: { useless: { days: 1 } },
+    sooner: 'a network that is only counted; the order has its own log',
     kept: () =>
       'a scrambled form of the IP address stands with an unpaid order. It is deleted within two days after the order is paid, cancelled, or its items are back on sale.',
     tables: ['stock_holders'],

@@ -21,6 +21,8 @@ export type RetentionKind<T extends Terms = Terms> = {
   law?: string
   /** Time after which it is deleted, each from a moment that `kept` names. */
   terms: T
+  /** Why some of it goes within a year (rule 8(3) of the DPDP Rules, 2025), where a term is shorter. */
+  sooner?: string
   /** How long it is kept, in words. */
   kept: (said: Readonly<Record<keyof T, string>>) => string
   /** Tables whose rows hold it. */

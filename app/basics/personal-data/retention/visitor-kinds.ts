@@ -27,6 +27,7 @@ export const VISITOR_KINDS = {
     why: 'to write about new styles and offers',
     ground: 'consent',
     terms: { unconfirmed: { days: 14 }, unsubscribed: { days: 365 } },
+    sooner: 'somebody else may have typed the address',
     kept: ({ unconfirmed, unsubscribed }) =>
       `${unconfirmed} if you do not confirm it; otherwise until ${unsubscribed} after you unsubscribe.`,
     tables: ['newsletter_subscribers'],
@@ -47,6 +48,7 @@ export const VISITOR_KINDS = {
     why: 'to send each once',
     ground: 'asked',
     terms: { settled: { hours: 1 }, givenUp: { days: 7 } },
+    sooner: 'open: a mail repeats what its order or account keeps; counsel is to say',
     kept: ({ givenUp }) =>
       `we keep no archive of them. An email is deleted within two hours after the mail server has accepted it, a note about a failed payment, or that one could not be sent, after ${givenUp}.`,
     tables: ['outbox'],
@@ -57,6 +59,7 @@ export const VISITOR_KINDS = {
     why: 'so that nobody can flood a mailbox',
     ground: 'security',
     terms: { kept: { hours: 24 } },
+    sooner: 'a number that names nobody',
     kept: ({ kept }) =>
       `for ${kept} we count the emails others may have caused, under a number that does not show your address.`,
     tables: ['mailbox_shares'],
