@@ -106,6 +106,14 @@ test('a notice is folded by itself, so it takes a line and needs no script, and 
   expect(source).toContain('to="/privacy#complaints"')
 })
 
+test('the privacy policy says how to complain to the Board, and how to reach us first (section 5(1)(iii) of the DPDP Act)', () => {
+  const { sections = [] } =
+    findPolicy('privacy', { gatewayName: 'Test Gateway', now: new Date('2026-11-28') }) ?? {}
+  const said = sections.find(({ heading }) => heading === 'Complaints')?.parts.join(' ')
+  expect(said).toMatch(/Data Protection Board of India\. It works online/)
+  expect(said).toMatch(/come to us first/)
+})
+
 test('the staff reads a notice to whoever orders by telephone', () => {
   expect(readFileSync('app/desk/phone-order/customer-form.tsx', 'utf8')).toContain(
     '{SPOKEN_ORDER_NOTICE}',
