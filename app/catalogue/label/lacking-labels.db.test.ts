@@ -25,6 +25,7 @@ const add = (id: number, label: Partial<typeof styles.$inferInsert>) =>
     masterCategory: 'Apparel',
     subCategory: 'Topwear',
     articleType: 'Shirts',
+    pricePaise: 99_900,
     ...label,
   })
 
@@ -33,6 +34,7 @@ test('goods on sale that lack what the law wants shown are counted by fact and n
   await add(1, WHOLE)
   await add(2, { ...WHOLE, manufacturer: null, importer: IMPORTER, countryOfOrigin: 'Italy' })
   await add(3, { listed: false })
+  await add(8, { ...WHOLE, pricePaise: null, mrpPaise: null })
   expect(lackingLabelWords(await findLackingLabels(shop.db))).toBeUndefined()
   await add(4, { ...WHOLE, countryOfOrigin: 'Italy' })
   await add(5, {

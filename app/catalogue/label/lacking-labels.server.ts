@@ -15,10 +15,10 @@ type LabelFact = keyof typeof LACKS
 
 /**
  * Conditions on `styles`, one for each fact. An importer stands for the maker of goods from abroad;
- * a row of before the rule may have neither (decision 139).
+ * a row of before the rule may have neither (decision 139). Goods without a price are not sold yet.
  */
 const LACKS = {
-  MRP: sql`mrp_paise is null`,
+  MRP: sql`(mrp_paise is null and price_paise is not null)`,
   'net quantity': sql`net_quantity is null`,
   'maker or packer': sql`(manufacturer is null and packer is null and importer is null)`,
   'country of origin': sql`country_of_origin is null`,
