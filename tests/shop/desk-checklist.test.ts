@@ -35,6 +35,7 @@ test('the list names what is open and where it is mended, and an item is done as
     expect(before).toContain(item)
   expect(before).toContain('Grievance officer, name The law wants one named. Mend it')
   expect(before).toContain('Backup elsewhere Backups lie beside the data alone')
+  expect(await textOf('/desk/checklist')).toContain('HSN of each product')
   expect(before).toContain('Claims on the home page They are the demo shop’s')
   // The demo's owner is the other one.
   expect(before).toContain('2 members have none')

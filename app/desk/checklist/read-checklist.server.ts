@@ -7,6 +7,7 @@ import { missingFacts } from '#app/words/brand-facts.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { demoItems } from './demo-items.ts'
+import { hsnItem } from './hsn-item.server.ts'
 import { labelItem } from './label-item.server.ts'
 import { taxItems } from './tax-items.server.ts'
 import { settingItems } from './setting-items.ts'
@@ -18,10 +19,11 @@ export async function readChecklist(
   { db, setUp }: Services,
   _by: StaffWho<'words'>,
 ): Promise<ChecklistItem[]> {
-  const [{ words }, figures, tax, label] = await Promise.all([
+  const [{ words }, figures, tax, hsn, label] = await Promise.all([
     readWords(db),
     readFigures(db),
     taxItems(db),
+    hsnItem(db),
     labelItem(db),
   ])
   return [
@@ -30,6 +32,7 @@ export async function readChecklist(
     ...factItems(missingFacts(words.brand)),
     ...tax,
     ...figureItems(figures),
+    hsn,
     label,
   ]
 }

@@ -7,6 +7,7 @@ import { inStock } from '#app/catalogue/in-stock.server.ts'
 import { LACKS_LABEL } from '#app/catalogue/label/lacking-labels.server.ts'
 import type { Stock } from '#app/catalogue/stock.ts'
 import type { Images } from '#app/images/images.server.ts'
+import { ASSUMES_HSN } from '#app/tax/rates/assumed-hsn.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import type { ProductRow } from './product-row.ts'
@@ -83,6 +84,7 @@ const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
   placed: and(eq(styles.listed, true), isNotNull(styles.listingPlace)),
   hidden: and(sql`not ${styles.listed}`, eq(styles.hidden, true)),
   gone: and(sql`not ${styles.listed}`, eq(styles.hidden, false)),
+  hsn: and(eq(styles.listed, true), ASSUMES_HSN),
   label: and(eq(styles.listed, true), LACKS_LABEL),
 }
 

@@ -5,6 +5,7 @@ export const PRODUCT_VIEWS = {
   placed: 'With a place',
   hidden: 'Hidden',
   gone: 'Taken off sale by an import',
+  hsn: 'HSN assumed',
   label: 'Lacks facts of the label',
 } as const
 

@@ -129,6 +129,7 @@ const EMPTY_WORDS: Record<ProductsView, string> = {
   placed: 'A product appears when you give it a place in listings on its page.',
   hidden: 'A product appears when you hide it on its page.',
   gone: 'A product appears when the file of an import no longer has it.',
+  hsn: 'A product on sale appears when it says no HSN and the shop does not know that of its kind.',
   label:
     'A product on sale appears when its MRP, net quantity, maker, country or importer is missing.',
 }

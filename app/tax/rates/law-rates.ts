@@ -21,7 +21,13 @@ export const LAW_RATES: readonly LawRate[] = [
   { ...GST_2, hsn: '', goods: 'Everything else', bp: 18_00, certainty: 'assumed' },
   ...['50', '51', '52', '53', '54', '55', '56', '57', '58', '59', '60'].map(
     (hsn) =>
-      ({ ...KEPT, hsn, goods: 'Fabric, sarees', bp: 5_00, certainty: 'assumed' }) satisfies LawRate,
+      ({
+        ...KEPT,
+        hsn,
+        goods: 'Fabric: sarees, dress material, dhotis',
+        bp: 5_00,
+        certainty: 'assumed',
+      }) satisfies LawRate,
   ),
   { ...GST_2, hsn: '61', goods: 'Knitted clothes', bp: 5_00, slab: SLAB, certainty: 'secondary' },
   { ...GST_2, hsn: '62', goods: 'Woven clothes', bp: 5_00, slab: SLAB, certainty: 'secondary' },

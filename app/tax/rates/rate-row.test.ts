@@ -33,6 +33,12 @@ test('of two rows of the same goods and day the later in the list wins, which is
 test.each([
   ['Kurtas', 'Apparel', '621142', 5_00, 2_500_00],
   ['Sarees', 'Apparel', '540754', 5_00, undefined],
+  ['Dress Material', 'Apparel', '540754', 5_00, undefined],
+  ['Dhotis', 'Apparel', '540754', 5_00, undefined],
+  ['saree', 'Apparel', '540754', 5_00, undefined],
+  ['Anklet', 'Accessories', '711719', 3_00, undefined],
+  ['toe rings', 'Accessories', '711719', 3_00, undefined],
+  ['constructor', 'Apparel', '621142', 5_00, 2_500_00],
   ['Casual Shoes', 'Footwear', '640419', 5_00, 2_500_00],
   ['Handbags', 'Accessories', '420222', 18_00, undefined],
   ['Earrings', 'Accessories', '711719', 3_00, undefined],
