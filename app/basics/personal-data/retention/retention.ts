@@ -1,4 +1,5 @@
 import { ACCOUNT_KINDS } from './account-kinds.ts'
+import { COPY_KINDS } from './copy-kinds.ts'
 import { ORDER_KINDS } from './order-kinds.ts'
 import { keptInWords, type RetentionKind } from './retention-kind.ts'
 import { STAFF_KINDS } from './staff-kinds.ts'
@@ -12,6 +13,7 @@ export const RETENTION = {
   ...ACCOUNT_KINDS,
   ...ORDER_KINDS,
   ...VISITOR_KINDS,
+  ...COPY_KINDS,
   ...STAFF_KINDS,
 } as const
 
