@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Database, Transaction } from '#db/database.ts'
+import type { Recipients } from '#app/basics/personal-data/recipients.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -20,6 +21,8 @@ export type AccountServices = AsksFrom & {
   jobs: Jobs
   /** How the shop reaches telephones; undefined: it has no messenger, and mails. */
   textChannel: TextChannel | undefined
+  /** Companies that get data of shoppers. */
+  recipients: Recipients
   now: () => Date
   log: Log
 }

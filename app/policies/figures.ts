@@ -11,9 +11,11 @@ import { notReturnable } from '#app/catalogue/product/returnable.ts'
 import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { formatTerm } from '#app/basics/personal-data/retention/term.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
+import { NO_RECIPIENTS, type Recipients } from '#app/basics/personal-data/recipients.ts'
 import type { Figures } from './figure-names.ts'
+import { recipientFigures } from './recipient-figures.ts'
 
-export type PolicyMoment = { gatewayName: string; now: Date }
+export type PolicyMoment = { gatewayName: string; recipients?: Recipients; now: Date }
 
 /** Figures of the policies in words, as the rules are now, so that all pages promise the same. */
 export const figures = {
@@ -124,10 +126,11 @@ export const figures = {
   },
 } satisfies Partial<Figures>
 
-/** All of them. `gatewayName`: of new payments, since the settings choose it and not the brand file. */
-export const policyFigures = ({ gatewayName, now }: PolicyMoment): Figures => ({
+/** All of them. The settings choose the gateway of new payments and the recipients, not the brand file. */
+export const policyFigures = ({ gatewayName, recipients, now }: PolicyMoment): Figures => ({
   ...figures,
   gateway: gatewayName,
+  ...recipientFigures(recipients ?? NO_RECIPIENTS),
   closedDays: closedDays(now),
 })
 

@@ -25,8 +25,12 @@ export const handle = {
  * policy only.
  */
 export function loader({ params: { policyType }, context }: Route.LoaderArgs) {
-  const { gateways, now } = context.get(paymentServices)
-  const policy = findPolicy(policyType, { gatewayName: gatewayNames(gateways.offered), now: now() })
+  const { gateways, recipients, now } = context.get(paymentServices)
+  const policy = findPolicy(policyType, {
+    gatewayName: gatewayNames(gateways.offered),
+    recipients,
+    now: now(),
+  })
   if (!policy) throw redirect('/404')
   const { title, description, updated, intro, scenes = [], figures = [], sections } = policy
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { NO_RECIPIENTS, type Recipients } from '#app/basics/personal-data/recipients.ts'
 import { findPolicy } from './policies.ts'
 import { POLICY_PATHS } from './policy-types.ts'
 import { slugify, runsOf, type Part, type Policy } from './policy.ts'
@@ -110,6 +111,23 @@ test('R2 no policy has a number of days, hours or months of its own: what it pro
       for (const [found] of text.matchAll(/\d+(?: to \d+)? (?:business days|days|hours|months)/g))
         expect(figures).toContain(found)
   }
+})
+
+test('the privacy policy names who gets data by the settings of the shop, and how many copies it keeps', () => {
+  const said = (recipients: Recipients) => {
+    const policy = findPolicy('privacy', { gatewayName: GATEWAY, recipients, now: NOW })
+    return policy ? textsOf(policy).join('\n') : ''
+  }
+  const set = { texting: 'Exotel', mail: 'zoho.in', copies: 'amazonaws.com', copiesKept: 7 }
+  const named = said(set)
+  expect(named).toContain('WhatsApp messages for us (Exotel), where')
+  expect(named).toContain('sends our emails (zoho.in): your')
+  expect(named).toContain('copies of its database (amazonaws.com): all')
+  expect(named).toContain('as a rule every day, and keep the last 7 ourselves.')
+  expect(said(NO_RECIPIENTS)).toMatch(
+    /WhatsApp messages for us, where[^]*our emails: your[^]*every day\./,
+  )
+  expect(said(NO_RECIPIENTS)).not.toMatch(/\(\)|undefined/)
 })
 
 test('what one policy promises no other takes back: a mistaken price, what reaches you damaged, when the pick-up is told', () => {

@@ -74,8 +74,10 @@ export const privacyPolicy = (figures: Figures): Policy => ({
         [
           'The payment gateway and the banks: what is listed under Payment.',
           'The courier: your name, address, phone number and what the parcel contains.',
-          'The company that sends text messages or WhatsApp messages for us, where you confirm an order by a code: your phone number and the code.',
-          'Companies that host our server and its copies and send our emails, and programs that we have let in for the warehouse or the accounts, on our behalf only.',
+          `The company that sends text messages or WhatsApp messages for us${figures.textingService}, where you confirm an order by a code: your phone number and the code.`,
+          `The company that sends our emails${figures.mailService}: your email address, and what we write to you.`,
+          `Companies that host our server and copies of its database${figures.copiesService}: all that we keep, on our behalf only.`,
+          'Programs that we have let in for the warehouse or the accounts, on our behalf only.',
           'Authorities, where the law requires it.',
         ],
         'We do not sell your data or give it to advertisers.',
@@ -86,7 +88,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
       heading: 'How long we keep it',
       parts: [
         { terms: retentionInWords() },
-        'So that nothing is lost if our database fails, we copy it, as a rule every day. What was erased since stays in the copies until they are deleted in their turn; we use them only to restore the shop.',
+        `So that nothing is lost if our database fails, we copy it, as a rule every day${figures.copiesKept}.`,
       ],
     },
     {
@@ -97,7 +99,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
           terms: [
             [
               'To see it',
-              '“Download my data” gives you a file of your account, addresses, cart, devices, sign-ins, nominee, orders and payments and, once your email is confirmed, your messages to us and your newsletter subscription.',
+              '“Download my data” gives you a file of your account, addresses, cart, devices, sign-ins, nominee, orders and payments, of the companies that get some of it and, once your email is confirmed, your messages to us and your newsletter subscription.',
             ],
             [
               'To correct it',

@@ -19,18 +19,20 @@ import { readLines } from '#app/cart/stored-cart.ts'
 import { listConsents } from './consents/consents.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { exportReads } from './export-reads.server.ts'
+import { exportRecipients, type Sharing } from './export-recipients.ts'
 import { findNominee } from './nominee/nominees.server.ts'
 
 /** Upper bound on exported messages: anybody may have written them under any address. */
 const MAX_MESSAGES = 2_000
 
-type Services = { db: Database; now: () => Date }
+type Services = Sharing & { db: Database; now: () => Date }
 
 /**
  * Data export: what the shop stores about a shopper, readable by people and programs. Amounts are
  * rupees, times are UTC. Secrets are left out: the password's hash and session tokens.
  */
-export async function exportPersonalData({ db, now }: Services, shopper: Shopper) {
+export async function exportPersonalData(services: Services, shopper: Shopper) {
+  const { db, now } = services
   const [user] = await db.select().from(users).where(eq(users.id, shopper.id))
   const saved = await db
     .select()
@@ -85,6 +87,7 @@ export async function exportPersonalData({ db, now }: Services, shopper: Shopper
     nominee: await findNominee(db, shopper.id),
     cart: await readCart(db, shopper.id),
     orders: theirOrders,
+    sharedWith: exportRecipients(services),
     lookedAtByStaff: await exportReads(db, [shopper.id, ...subjects]),
     ...(user?.emailVerified && {
       messages,

@@ -22,6 +22,7 @@ import { shopArt } from './demo/demo-mode.ts'
 import { makeMessenger } from './texting/make-messenger.ts'
 import { makeGateways } from './make-gateways.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { recipientsOf } from './recipients/recipients.ts'
 import { openImages } from './open-images.ts'
 import type { Shop } from '../http/shop.ts'
 
@@ -149,6 +150,7 @@ export async function makeShop(
     gateways,
     jobs,
     textChannel: messenger?.channel,
+    recipients: recipientsOf(config),
     images,
     imageUploads,
     now,

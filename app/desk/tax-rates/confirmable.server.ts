@@ -31,11 +31,14 @@ const POLICIES = {
 
 /**
  * Figures of the policies as the shop says them now, since they are promises, too. The next closed days
- * change by themselves, and the gateway is a setting: neither asks for a confirmation.
+ * change by themselves, and who gets data is a setting, as the gateway is: neither asks for a
+ * confirmation.
  */
 const filled = (): Figures => {
-  const { gateway, closedDays } = PLACEHOLDERS
-  return { ...figures, gateway, closedDays }
+  const { gateway, textingService, mailService, copiesService, copiesKept, closedDays } =
+    PLACEHOLDERS
+  const ofSettings = { gateway, textingService, mailService, copiesService, copiesKept }
+  return { ...figures, ...ofSettings, closedDays }
 }
 
 /** Texts that the law wants, each with the program's and the merchant's part, as they are filled in. */

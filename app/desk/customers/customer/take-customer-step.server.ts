@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { eraseAccountIn } from '#app/privacy/erase-account.server.ts'
 import { exportPersonalData } from '#app/privacy/export-personal-data.server.ts'
+import type { Sharing } from '#app/privacy/export-recipients.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { recordRead } from '../../record/reads/record-read.server.ts'
 import { MAX_CUSTOMER_NOTES } from './read-customer.server.ts'
@@ -32,10 +33,11 @@ export const addCustomerNote = (
 
 /** Export of the data that account/data gives, for a shopper who cannot fetch it. Recorded, and in the read log. */
 export async function exportCustomer(
-  { db, now }: { db: Database; now: () => Date },
+  services: Sharing & { db: Database; now: () => Date },
   by: StaffWho<'personal data'>,
   id: string,
 ): Promise<object | undefined> {
+  const { db } = services
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!user) return undefined
   await recordRead(db, by, 'export', id)
@@ -43,7 +45,7 @@ export async function exportCustomer(
     recordAccountEvent(tx, {}, { accountId: id, action: 'data_exported', by: staffActor(by) }),
   )
   const { name, email, emailVerified } = user
-  return exportPersonalData({ db, now }, { id, name, email, emailVerified, sessionId: '' })
+  return exportPersonalData(services, { id, name, email, emailVerified, sessionId: '' })
 }
 
 /** Erases an account as its shopper would; the typed email must be its own. */

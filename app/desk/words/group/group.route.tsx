@@ -23,13 +23,13 @@ export const handle = { frame: 'desk' } satisfies RouteHandle
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'words')
   const group = groupOf(params.group)
-  const { db, gateways, now } = context.get(staffServices)
+  const { db, gateways, recipients, now } = context.get(staffServices)
   const { words } = await readWords(db)
   return {
     group: viewOf(group),
     texts: textsOf(words, group),
     placeholders: isPolicyGroup(group)
-      ? listPlaceholders({ gatewayName: gatewayNames(gateways.offered), now: now() })
+      ? listPlaceholders({ gatewayName: gatewayNames(gateways.offered), recipients, now: now() })
       : [],
     history: await listWordsHistory(db, by, group),
   }
