@@ -14,7 +14,7 @@ export const ORDER_NOTICE: Notice = {
     },
     {
       data: 'Phone number',
-      why: 'so that the courier can call you, and you can confirm an order that you pay at the door',
+      why: 'so that the courier can call you, and, if we text you a code, our texting service can send it',
       serves: 'delivery',
     },
     {
