@@ -9,7 +9,7 @@ export const COPY_KINDS = {
     // By number, which the setting BACKUPS_KEPT gives, and not by time.
     terms: {},
     kept: () =>
-      'each until newer ones take its place. What we delete or remove stays in older copies until then, and we use them only to restore the shop.',
+      'each until newer ones take its place here, or our rule for copies elsewhere deletes it. What we delete or remove stays in older copies until then, and we use them only to restore the shop.',
     tables: [],
     deletedBy: ['server/backup/backup-files.ts'],
   }),
