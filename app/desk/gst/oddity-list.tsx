@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { ODDITIES, type Oddity } from '#app/invoices/gstr1/oddities/oddity.ts'
+import { printedAmount } from '#app/invoices/gstr1/return-amounts.ts'
 
 /** Oddities to look at before filing; they stand above the tables, because nobody looks twice. */
 export function OddityList({ oddities, agrees }: { oddities: readonly Oddity[]; agrees: boolean }) {
@@ -35,7 +36,7 @@ export function OddityList({ oddities, agrees }: { oddities: readonly Oddity[]; 
   )
 }
 
-function OddityText({ kind, count, examples }: Oddity) {
+function OddityText({ kind, count, examples, tax }: Oddity) {
   const { what, words } = ODDITIES[kind]
   if (count === undefined)
     return (
@@ -52,6 +53,7 @@ function OddityText({ kind, count, examples }: Oddity) {
     <>
       <span className="font-medium">
         {what}: <strong className="text-chilli">{groupDigits(count)}</strong>
+        {tax !== undefined && ` (tax of ${printedAmount(tax)})`}
       </span>
       <span className="block text-soft">{words}</span>
       <span className="flex flex-wrap gap-x-4">

@@ -23,8 +23,8 @@ export function reportLines(found: Gstr1, oddities: readonly Oddity[]): string[]
   return [
     `GSTR-1 of ${monthName(period.month)}, ${period.gstin}`,
     ...(agrees(found) ? [] : ['✗ The tables do not agree with the documents: do not file them']),
-    ...oddities.flatMap(({ kind, count, examples }) => [
-      `! ${ODDITIES[kind].what}: ${count ?? 'not known'}`,
+    ...oddities.flatMap(({ kind, count, examples, tax }) => [
+      `! ${ODDITIES[kind].what}: ${count ?? 'not known'}${tax === undefined ? '' : ` (tax of ${printedAmount(tax)})`}`,
       `    ${examples.join(', ')}${(count ?? 0) > examples.length ? ', and more' : ''}`,
     ]),
     '',

@@ -2,8 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OddityKind } from './oddity.ts'
 import { inMonth, monthDocuments, type ReturnPeriod } from '../month-documents.server.ts'
 
-/** In SQL, the names of what is odd in a return. */
-export type OddityQuery = { kind: OddityKind; names: (period: ReturnPeriod) => SQL }
+/** In SQL, the names of what is odd in a return; with `hasTax` each with its tax. */
+export type OddityQuery = {
+  kind: OddityKind
+  names: (period: ReturnPeriod) => SQL
+  hasTax?: true
+}
 
 /** Documents that count as sold or credited, with or without tax. */
 const ALL_IN_MONTH = ({ month }: ReturnPeriod) => inMonth(sql`i.issued_on`, month)
@@ -59,10 +63,13 @@ export const ODD_DOCUMENTS: readonly OddityQuery[] = [
         and c.value_paise < (select sum(n.value_paise) from invoices n where n.credits_id = c.id)`,
   },
   {
+    // A note counts in a return that is filed by 30 November (section 34(2) of the CGST Act). The
+    // return of October is, by the 11th; that of November is filed once the day is past.
     kind: 'late credit note',
+    hasTax: true,
     names: (period) => sql`
-      select d.number from ${monthDocuments(period)} d
-      where d.issued_on > make_date(extract(year from d.credited_on + interval '9 months')::int, 11, 30)`,
+      select d.number, d.cgst_paise + d.sgst_paise + d.igst_paise as tax from ${monthDocuments(period)} d
+      where d.issued_on > make_date(extract(year from d.credited_on + interval '9 months')::int, 10, 31)`,
   },
 ]
 

@@ -33,7 +33,12 @@ const month = (text: string) => {
 async function odd(of: string, gstin = SELLER): Promise<Record<string, unknown>> {
   const period = { month: month(of), gstin }
   const oddities = await readOddities(shop.db, period, await readGstr1(shop.db, period))
-  return Object.fromEntries(oddities.map(({ kind, count, examples }) => [kind, [count, examples]]))
+  return Object.fromEntries(
+    oddities.map(({ kind, count, examples, tax }) => [
+      kind,
+      [count, examples, ...(tax === undefined ? [] : [tax])],
+    ]),
+  )
 }
 
 const paid = async (orderId: string, amount: number) => {
@@ -95,10 +100,24 @@ test('numbers, dates, HSNs, rates, taxes, late credit notes and other GSTINs are
     'no HSN': [1, ['S/27-28/000007']],
     'unknown rate': [1, ['621142 at 12 %']],
     'wrong taxes': [1, ['S/27-28/000008']],
-    'late credit note': [1, ['C/27-28/000001']],
+    // 5 % within ₹999.
+    'late credit note': [1, ['C/27-28/000001'], 47_57],
     'credited beyond': [1, ['S/27-28/000003']],
     'money differs': [1, [orderId.slice(0, 8)]],
   })
+})
+
+test('§34(2) a credit note of October is in time, one of November is filed too late', async () => {
+  const orderId = await insertSentOrder(shop.db, { day: '2030-01-05', total: 999_00, sent: false })
+  const sold = invoiceOf({ day: '2030-01-05', serial: 1, to: '29', pieces: [KURTA, KURTA] })
+  const [october, november] = ['2030-10-31', '2030-11-01'].map((day, i) =>
+    creditNoteOf(sold, { day, serial: i + 1, lines: [i] }),
+  )
+  if (!october || !november) throw new Error('no notes')
+  await paid(orderId, sold.part.value)
+  await insertDocuments(shop.db, [sold, october, november], orderId)
+  expect(await odd('2030-10')).not.toHaveProperty('late credit note')
+  expect(await odd('2030-11')).toMatchObject({ 'late credit note': [1, ['C/30-31/000002'], 47_57] })
 })
 
 test('a parcel without a document, and documents that differ from the money, are named with their orders', async () => {

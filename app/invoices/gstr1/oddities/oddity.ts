@@ -56,8 +56,9 @@ export const ODDITIES = {
     orders: true,
   },
   'late credit note': {
-    what: 'Credit notes issued after 30 November that follows the year of their invoice',
-    words: 'Their tax may not be lowered any more: ask your accountant.',
+    what: 'Credit notes issued after 31 October that follows the year of their invoice',
+    words:
+      'They lower the tax only in a return filed by 30 November, and that of November is filed in December. The sums below take their tax off all the same: ask your accountant before you file.',
   },
   'no e-invoice': {
     what: 'Documents for businesses, with a turnover above ₹5 crore',
@@ -68,8 +69,16 @@ export const ODDITIES = {
 
 export type OddityKind = keyof typeof ODDITIES
 
-/** `examples`: the first few of `count`. `count`: undefined where the check took too long. */
-export type Oddity = { kind: OddityKind; count: number | undefined; examples: string[] }
+/**
+ * `examples`: the first few of `count`. `count`: undefined where the check took too long. `tax`: of
+ * all of them, in paise, where it is the tax that matters.
+ */
+export type Oddity = {
+  kind: OddityKind
+  count: number | undefined
+  examples: string[]
+  tax?: number
+}
 
 /** Turnover of a year above which six digits of the HSN and e-invoices are asked for. */
 export const TURNOVER_LIMIT_PAISE = 5_00_00_000_00

@@ -34,12 +34,12 @@ export async function readOddities(
     const oddity = await inTime(db, timeLeft, read)
     found.push(oddity === 'too slow' ? { kind, count: undefined, examples: [] } : oddity)
   }
-  const checkNames = (kind: OddityKind, names: SQL) =>
-    check(kind, (tx) => readNames(tx, kind, names))
+  const checkNames = (kind: OddityKind, names: SQL, hasTax = false) =>
+    check(kind, (tx) => readNames(tx, kind, names, hasTax))
   for (const one of series.filter((one) => seriesRow(one).cancelled > 0))
     await check('numbers missing', (tx) => readMissing(tx, one))
-  for (const { kind, names } of [...ODD_DOCUMENTS, ...ODD_ORDERS])
-    await checkNames(kind, names(period))
+  for (const { kind, names, hasTax } of [...ODD_DOCUMENTS, ...ODD_ORDERS])
+    await checkNames(kind, names(period), hasTax)
   found.push(unknownRates(lines, period.month, await ratesInForce(db)))
   const short = shortHsns(lines)
   const hasBusinesses = lines.some(({ isRegistered }) => isRegistered)
@@ -73,10 +73,22 @@ async function inTime<T>(
   }
 }
 
-async function readNames(tx: Transaction, kind: OddityKind, names: SQL): Promise<Oddity> {
-  const { rows } = await tx.execute<{ name: string; count: number }>(sql`
-    select name, count(*) over ()::int as count from (${names}) as found (name) order by name limit ${EXAMPLES}`)
-  return { kind, count: rows[0]?.count ?? 0, examples: rows.map(({ name }) => name) }
+async function readNames(
+  tx: Transaction,
+  kind: OddityKind,
+  names: SQL,
+  hasTax: boolean,
+): Promise<Oddity> {
+  const { rows } = await tx.execute<{ name: string; count: number; tax?: string }>(sql`
+    select name, count(*) over ()::int as count ${hasTax ? sql`, sum(tax) over ()::text as tax` : sql``}
+    from (${names}) as found (name) order by name limit ${EXAMPLES}`)
+  const [first] = rows
+  return {
+    kind,
+    count: first?.count ?? 0,
+    examples: rows.map(({ name }) => name),
+    ...(first?.tax !== undefined && { tax: Number(first.tax) }),
+  }
 }
 
 /** Numbers of a series that no document has. */
