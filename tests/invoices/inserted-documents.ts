@@ -49,6 +49,8 @@ export type TestDocument = {
   lines: Line[]
   part: TaxPart
   credits: TestDocument | null
+  /** In place of a tax invoice. */
+  kind?: 'bill_of_supply'
 }
 
 /** A tax invoice: each piece is a line. */
@@ -167,7 +169,7 @@ export async function insertDocuments(
       issuedOn: of.day,
       issuedAt: noon(of.day),
       financialYear: financialYear(of.day),
-      kind: of.credits ? ('credit_note' as const) : ('tax_invoice' as const),
+      kind: of.credits ? ('credit_note' as const) : (of.kind ?? ('tax_invoice' as const)),
       cause: of.id,
       creditsId: of.credits?.id ?? null,
       sellerGstin: of.seller,

@@ -36,9 +36,9 @@ export async function readGstPage(db: Database, _by: StaffWho<'gst'>, asked: Ask
     monthChoices(db, month, now),
     chooseReturn(db, brand.seller, month, asked.gstin),
   ])
-  const { period, gstins, registration } = chosen
+  const { period, gstins, others } = chosen
   const isOver = month < monthOf(now)
-  const page = { month, months, isOver, gstins, registration }
+  const page = { month, months, isOver, gstins, others }
   if (!period) return { ...page, gstin: undefined, given: undefined }
   return { ...page, gstin: period.gstin, given: await givenInTime(db, period) }
 }

@@ -10,7 +10,7 @@ import { GstPlot } from './gst-plot.tsx'
 import { GstSums } from './gst-sums.tsx'
 import { MonthForm } from './month-form.tsx'
 import { OddityList } from './oddity-list.tsx'
-import { OtherReturn } from './other-return.tsx'
+import { BesideGstr1, OtherReturn } from './other-return.tsx'
 import { DocumentsIssued } from './tables/documents-issued.tsx'
 import { HsnTables } from './tables/hsn-tables.tsx'
 import { ListedTables } from './tables/listed-tables.tsx'
@@ -29,13 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `GST returns · ${brand.name} desk` }]
 
 export default function GstReturns({ loaderData }: Route.ComponentProps) {
-  const { month, months, isOver, gstins, gstin, registration, given } = loaderData
+  const { month, months, isOver, gstins, gstin, others, given } = loaderData
   return (
     <div className="max-w-5xl">
       <h1 className="text-2xl font-bold">GST returns</h1>
       <MonthForm month={month} months={months} gstins={gstins} gstin={gstin} />
       {gstin === undefined ? (
-        <OtherReturn registration={registration} />
+        others.map((other) => <OtherReturn key={other} registration={other} />)
       ) : (
         <>
           <h2 className="mt-6 text-xl font-bold">GSTR-1 of {monthName(month)}</h2>
@@ -44,6 +44,9 @@ export default function GstReturns({ loaderData }: Route.ComponentProps) {
               ? `By month it is due on ${dayName(dueDay(month))}.`
               : 'The month is not over: this is what it says so far.'}
           </p>
+          {others.map((other) => (
+            <BesideGstr1 key={other} registration={other} />
+          ))}
           {given === 'too slow' ? (
             <TooSlow month={month} gstin={gstin} />
           ) : (

@@ -9,8 +9,10 @@ export type SeriesOfMonth = {
   before: number
   /** The last number of the month. */
   last: number
-  /** Documents between them, of whatever month. */
+  /** Documents of the return's GSTIN between them, of whatever month. */
   inRange: number
+  /** Documents between them that go to no return of this GSTIN. */
+  others: number
   /** Documents of the month. */
   inMonth: number
 }
@@ -26,7 +28,7 @@ export type SeriesRow = {
 }
 
 export const seriesRow = (of: SeriesOfMonth): SeriesRow => {
-  const total = of.last - of.before
+  const total = of.last - of.before - of.others
   const number = (serial: number) => documentNumber(of.prefix, of.financialYear, serial)
   return {
     isCreditNote: of.isCreditNote,

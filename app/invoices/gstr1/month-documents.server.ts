@@ -9,6 +9,10 @@ export type ReturnPeriod = { month: ReturnMonth; gstin: string }
 export const inMonth = (day: SQL, month: ReturnMonth): SQL =>
   sql`${day} >= ${firstDay(month)}::date and ${day} < ${firstDayAfter(month)}::date`
 
+/** Whether a document `i`, which credits `c` or nothing, goes to returns of this GSTIN. */
+export const isOfReturns = (gstin: string): SQL =>
+  sql`i.seller_gstin = ${gstin} and coalesce(c.kind, i.kind) = 'tax_invoice'`
+
 /**
  * Documents of a return with the facts that say where each goes: tax invoices, and credit notes of
  * such.
@@ -20,8 +24,7 @@ export const monthDocuments = ({ month, gstin }: ReturnPeriod): SQL => sql`(
     i.buyer_gstin is not null as is_registered, i.place_of_supply <> left(i.seller_gstin, 2) as is_inter,
     coalesce(c.value_paise, i.value_paise) > ${LARGE_ABOVE}::bigint as is_large
   from invoices i left join invoices c on c.id = i.credits_id
-  where ${inMonth(sql`i.issued_on`, month)} and i.seller_gstin = ${gstin}
-    and coalesce(c.kind, i.kind) = 'tax_invoice')`
+  where ${inMonth(sql`i.issued_on`, month)} and ${isOfReturns(gstin)})`
 
 /** Whether a document of `monthDocuments`, called `d`, goes to this table. */
 export const goesTo = (table: DocumentTable): SQL =>

@@ -3,7 +3,13 @@ import type { Database, Transaction } from '#db/database.ts'
 import type { TaxPart } from '#app/tax/tax-part.ts'
 import type { SeriesOfMonth } from './document-series.ts'
 import { DOCUMENT_TABLES, tableOf, type DocumentFacts, type DocumentTable } from './gstr1-table.ts'
-import { inMonth, monthDocuments, total, type ReturnPeriod } from './month-documents.server.ts'
+import {
+  inMonth,
+  isOfReturns,
+  monthDocuments,
+  total,
+  type ReturnPeriod,
+} from './month-documents.server.ts'
 import type { LineSum } from './summarise.ts'
 
 type Reader = Database | Transaction
@@ -82,21 +88,30 @@ export async function readDocumentSums(db: Reader, period: ReturnPeriod): Promis
   return sums
 }
 
-/** Series of numbers that the month used. */
+/**
+ * Series of numbers that the return used. Numbers of another GSTIN's documents, and of bills of
+ * supply, may lie between its own: they are neither issued by this return nor cancelled.
+ */
 export async function readSeries(db: Reader, period: ReturnPeriod): Promise<SeriesOfMonth[]> {
   const { rows } = await db.execute<Record<string, string> & { isCreditNote: boolean }>(sql`
     with used as (
       select i.financial_year, i.prefix, i.kind = 'credit_note' as is_credit_note, min(i.serial) as first,
         max(i.serial) as last, count(*) as in_month
-      from invoices i where ${inMonth(sql`i.issued_on`, period.month)} and i.seller_gstin = ${period.gstin}
+      from invoices i left join invoices c on c.id = i.credits_id
+      where ${inMonth(sql`i.issued_on`, period.month)} and ${isOfReturns(period.gstin)}
       group by 1, 2, 3)
     select u.financial_year as "financialYear", u.prefix, u.is_credit_note as "isCreditNote", u.last::text,
       u.in_month::text as "inMonth", coalesce(b.serial, 0)::text as before,
-      (select count(*) from invoices i where i.financial_year = u.financial_year and i.prefix = u.prefix
-        and i.serial > coalesce(b.serial, 0) and i.serial <= u.last)::text as "inRange"
+      r.own::text as "inRange", r.others::text
     from used u left join lateral (
       select max(i.serial) as serial from invoices i
       where i.financial_year = u.financial_year and i.prefix = u.prefix and i.serial < u.first) b on true
+    cross join lateral (
+      select count(*) filter (where o.is_own) as own, count(*) filter (where o.is_own is not true) as others
+      from (
+        select ${isOfReturns(period.gstin)} as is_own from invoices i left join invoices c on c.id = i.credits_id
+        where i.financial_year = u.financial_year and i.prefix = u.prefix
+          and i.serial > coalesce(b.serial, 0) and i.serial <= u.last) o) r
     order by 3, 1, 2`)
   return rows.map((row) => ({
     financialYear: row.financialYear ?? '',
@@ -105,6 +120,7 @@ export async function readSeries(db: Reader, period: ReturnPeriod): Promise<Seri
     before: Number(row.before),
     last: Number(row.last),
     inRange: Number(row.inRange),
+    others: Number(row.others),
     inMonth: Number(row.inMonth),
   }))
 }

@@ -107,14 +107,16 @@ test('a business is named with its GSTIN, wherever it is and whatever it buys fo
 
 test('documents issued: a number that none has is cancelled, from the first after the month before', () => {
   const series = { financialYear: '26-27', prefix: 'S', isCreditNote: false }
-  expect(seriesRow({ ...series, before: 40, last: 50, inRange: 8, inMonth: 8 })).toEqual({
-    isCreditNote: false,
-    from: 'S/26-27/000041',
-    to: 'S/26-27/000050',
-    total: 10,
-    cancelled: 2,
-    net: 8,
-  })
+  expect(seriesRow({ ...series, before: 40, last: 50, inRange: 8, others: 0, inMonth: 8 })).toEqual(
+    {
+      isCreditNote: false,
+      from: 'S/26-27/000041',
+      to: 'S/26-27/000050',
+      total: 10,
+      cancelled: 2,
+      net: 8,
+    },
+  )
 })
 
 test('a month is what the calendar of India says, across the year', () => {

@@ -56,18 +56,19 @@ async function report(args: string[], { env, cwd, console }: CommandContext): Pr
     const { words } = await readWords(database.db)
     const named = values.gstin ?? null
     const chosen = await chooseReturn(database.db, words.brand.seller, month, named)
-    const { period, registration, gstins } = chosen
+    const { period, others, gstins } = chosen
     if (named !== null && !gstins.includes(named))
       throw new CommandError(`${named} has no document in ${monthName(month)}.`)
     if (!period) {
       console.log(
-        `There is no GSTR-1 of ${monthName(month)}: the shop is ${REGISTERED[registration]}.`,
+        `There is no GSTR-1 of ${monthName(month)}: the shop is ${others.map((other) => REGISTERED[other]).join('; and ')}.`,
       )
       return 0
     }
     const found = await readGstr1(database.db, period)
     const oddities = await readOddities(database.db, period, found)
     for (const line of reportLines(found, oddities)) console.log(line)
+    for (const other of others) console.log(`Besides, the shop is ${REGISTERED[other]}.`)
     for (const [file, text] of filesOf(values, period)) {
       const whole = path.resolve(cwd, file)
       await mkdir(path.dirname(whole), { recursive: true })
@@ -82,7 +83,6 @@ async function report(args: string[], { env, cwd, console }: CommandContext): Pr
 }
 
 const REGISTERED = {
-  regular: 'registered, and has no document in it',
   composition: 'under composition, and files CMP-08 each quarter and GSTR-4 once a year',
   unregistered: 'not registered',
   unset: 'not yet said to be registered',

@@ -25,8 +25,8 @@ export const ODD_DOCUMENTS: readonly OddityQuery[] = [
   {
     kind: 'another GSTIN',
     names: (period) => sql`
-      select distinct i.seller_gstin from invoices i where ${ALL_IN_MONTH(period)} and i.kind = 'tax_invoice'
-        and i.seller_gstin <> ${period.gstin}`,
+      select distinct i.seller_gstin from invoices i left join invoices c on c.id = i.credits_id
+      where ${ALL_IN_MONTH(period)} and coalesce(c.kind, i.kind) = 'tax_invoice' and i.seller_gstin <> ${period.gstin}`,
   },
   {
     kind: 'mixed registration',

@@ -13,6 +13,7 @@ import { shopDatabase } from '../../../../tests/shop-database.ts'
 import { paymentAttempts } from '#db/schema.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
 import { chooseReturn } from '../choose-return.server.ts'
+import { seriesRow } from '../document-series.ts'
 import { readGstr1 } from '../read-gstr1.server.ts'
 import { readOddities } from './read-oddities.server.ts'
 import { readMonth } from '../return-month.ts'
@@ -158,14 +159,59 @@ test('a shop without a regular registration has no return, but for months in whi
     of: string,
     gstin = '',
   ) => chooseReturn(shop.db, { registration, gstin }, month(of))
-  expect((await choose('composition', '2024-01', SELLER)).period).toBeUndefined()
-  expect((await choose('unregistered', '2024-01')).period).toBeUndefined()
+  expect(await choose('composition', '2024-01', SELLER)).toMatchObject({
+    period: undefined,
+    others: ['composition'],
+  })
+  expect(await choose('unregistered', '2024-01')).toMatchObject({
+    period: undefined,
+    others: ['unregistered'],
+  })
   expect((await choose('regular', '2024-01', SELLER)).period?.gstin).toBe(SELLER)
-  expect((await choose('composition', '2026-11', SELLER)).period?.gstin).toBe(SELLER)
+  expect(await choose('composition', '2026-11', SELLER)).toMatchObject({
+    period: { gstin: SELLER },
+    others: [],
+  })
   expect((await choose('regular', '2027-12', '29ABCDE1234F1ZW')).gstins.toSorted()).toEqual([
     SELLER,
     '29ABCDE1234F1ZW',
   ])
+})
+
+test('a month in which the registration or the GSTIN changed has both returns, each with its own numbers', async () => {
+  const other = '29ABCDE1234F1ZW'
+  const orderId = await insertSentOrder(shop.db, { day: '2031-05-05', total: 1, sent: false })
+  const sold = (serial: number, seller = SELLER) =>
+    invoiceOf({ day: '2031-05-05', serial, to: '29', pieces: [KURTA], seller })
+  const bill = { ...sold(3), kind: 'bill_of_supply' as const }
+  const [first, moved, last] = [sold(1), sold(2, other), sold(5)]
+  const notes = [first, moved, bill].map((of, i) =>
+    creditNoteOf(of, { day: '2031-05-06', serial: i + 1, lines: [0] }),
+  )
+  await insertDocuments(shop.db, [first, moved, bill, last, ...notes], orderId)
+  const seller = { registration: 'composition' as const, gstin: SELLER }
+  expect(await chooseReturn(shop.db, seller, month('2031-05'))).toMatchObject({
+    period: { gstin: SELLER },
+    gstins: [SELLER, other],
+    others: ['composition'],
+  })
+  const rows = async (gstin: string) =>
+    (await readGstr1(shop.db, { month: month('2031-05'), gstin })).series
+      .map(seriesRow)
+      .map(({ from, to, total, cancelled, net }) => [from, to, total, cancelled, net])
+  expect(await rows(SELLER)).toEqual([
+    ['S/31-32/000001', 'S/31-32/000005', 3, 1, 2],
+    ['C/31-32/000001', 'C/31-32/000001', 1, 0, 1],
+  ])
+  expect(await rows(other)).toEqual([
+    ['S/31-32/000002', 'S/31-32/000002', 1, 0, 1],
+    ['C/31-32/000002', 'C/31-32/000002', 1, 0, 1],
+  ])
+  expect(await odd('2031-05')).toMatchObject({
+    'numbers missing': [1, ['S/31-32/000004']],
+    'another GSTIN': [1, [other]],
+    'mixed registration': [1, ['S/31-32/000003']],
+  })
 })
 
 test('what takes longer than a screen may is not known, and the sums say so, too', async () => {
