@@ -151,6 +151,20 @@ test('above ₹5 crore, four digits of the HSN are too few, and businesses want 
     'short HSN': [1, ['9102']],
     'no e-invoice': [1, ['S/28-29/000001']],
   })
+  // The turnover of the year before decides of the HSN, one of any year of e-invoices.
+  const later = [
+    invoiceOf({
+      day: '2030-05-05',
+      serial: 10,
+      to: '29',
+      pieces: [{ hsn: '9102', price: 1_000_00 }],
+      buyerGstin: '29ABCDE1234F1ZW',
+    }),
+  ]
+  await insertDocuments(shop.db, later, orderId)
+  const found = await odd('2030-05')
+  expect(found).toMatchObject({ 'no e-invoice': [1, ['S/30-31/000010']] })
+  expect(found).not.toHaveProperty('short HSN')
 })
 
 test('a shop without a regular registration has no return, but for months in which it had one', async () => {

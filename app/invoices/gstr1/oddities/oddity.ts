@@ -61,9 +61,9 @@ export const ODDITIES = {
       'They lower the tax only in a return filed by 30 November, and that of November is filed in December. The sums below take their tax off all the same: ask your accountant before you file.',
   },
   'no e-invoice': {
-    what: 'Documents for businesses, with a turnover above ₹5 crore',
+    what: 'Documents for businesses, with a turnover above ₹5 crore in this or any earlier year',
     words:
-      'The law asks for an e-invoice with a number of the portal, which this shop does not make.',
+      'From the year after it the law asks for an e-invoice with a number of the portal, for good; this shop makes none.',
   },
 } as const satisfies Record<string, { what: string; words: string; orders?: true }>
 

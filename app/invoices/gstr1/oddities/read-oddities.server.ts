@@ -44,12 +44,11 @@ export async function readOddities(
   const short = shortHsns(lines)
   const hasBusinesses = lines.some(({ isRegistered }) => isRegistered)
   if (short.count !== 0 || hasBusinesses) {
-    const isAbove = await inTime(db, timeLeft, (tx) => isAboveTurnover(tx, period))
+    const large = await inTime(db, timeLeft, (tx) => largeYears(tx, period))
     // Of a turnover that is not known they are named all the same: to look once too often is cheap.
-    if (isAbove) {
-      found.push(short)
-      if (hasBusinesses) await checkNames('no e-invoice', businessDocuments(period))
-    }
+    if (large === 'too slow' || large.hasRecent) found.push(short)
+    if (hasBusinesses && (large === 'too slow' || large.hasAny))
+      await checkNames('no e-invoice', businessDocuments(period))
   }
   const grave = Object.keys(ODDITIES)
   return found
@@ -145,13 +144,20 @@ function named(kind: OddityKind, names: readonly string[]): Oddity {
   return { kind, count: distinct.length, examples: distinct.slice(0, EXAMPLES) }
 }
 
-/** Whether this shop has sold for more in the year before, or this year to the end of the month. */
-async function isAboveTurnover(tx: Transaction, { month }: ReturnPeriod): Promise<boolean> {
+/**
+ * Whether this shop has sold for more than the limit in a year, this one to the end of the month. Of
+ * the HSN the law counts the year before, of e-invoices every one since 2017-18; this year is
+ * counted, too, since the next return may be asked for more.
+ */
+async function largeYears(
+  tx: Transaction,
+  { month }: ReturnPeriod,
+): Promise<{ hasAny: boolean; hasRecent: boolean }> {
   const start = addMonths(month, -((Number(month.slice(5)) + 8) % 12))
-  const { rows } = await tx.execute<{ above: boolean }>(sql`
-    select coalesce(bool_or(turnover > ${TURNOVER_LIMIT_PAISE}::bigint), false) as above from (
-      select sum(case when kind = 'credit_note' then -taxable_paise else taxable_paise end) as turnover
-      from invoices where issued_on >= ${firstDay(addMonths(start, -12))}::date and issued_on < ${firstDayAfter(month)}::date
-      group by issued_on >= ${firstDay(start)}::date) as years`)
-  return rows[0]?.above ?? false
+  const { rows } = await tx.execute<{ last: string }>(sql`
+    select max(issued_on)::text as last from invoices where issued_on < ${firstDayAfter(month)}::date
+    group by extract(year from issued_on - interval '3 months')
+    having sum(case when kind = 'credit_note' then -taxable_paise else taxable_paise end) > ${TURNOVER_LIMIT_PAISE}::bigint`)
+  const recent = firstDay(addMonths(start, -12))
+  return { hasAny: rows.length > 0, hasRecent: rows.some(({ last }) => last >= recent) }
 }
