@@ -41,8 +41,10 @@ export default function GstReturns({ loaderData }: Route.ComponentProps) {
           <h2 className="mt-6 text-xl font-bold">GSTR-1 of {monthName(month)}</h2>
           <p className="mt-1 max-w-prose text-soft">
             {isOver
-              ? `By month it is due on ${dayName(dueDay(month))}.`
-              : 'The month is not over: this is what it says so far.'}
+              ? `It is due on ${dayName(dueDay(month))}. `
+              : 'The month is not over: this is what it says so far. '}
+            If you file by quarter (QRMP), do not upload this: the shop makes returns of months
+            only.
           </p>
           {others.map((other) => (
             <BesideGstr1 key={other} registration={other} />
