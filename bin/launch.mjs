@@ -32,6 +32,7 @@ const programs = {
   newsletter: 'server/commands/newsletter.ts',
   accounts: 'server/commands/accounts.ts',
   breach: 'server/commands/breach/breach.ts',
+  person: 'server/commands/person/person.ts',
   staff: 'server/commands/staff.ts',
   backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',

@@ -119,7 +119,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
             ],
           ],
         },
-        `Messages from an address that you have confirmed are deleted with your account, also those we have not answered yet. Other messages, and newsletter subscriptions, are not part of your account and stay when you delete it. To have them corrected or erased, write to us from that email address. We answer within ${figures.resolved}.`,
+        `Messages from an address that you have confirmed are deleted with your account, also those we have not answered yet. Other messages, and newsletter subscriptions, are not part of your account and stay when you delete it. To see them, or to have them corrected or erased, write to us from that email address. If you have no account, write to us in the same way about them and about orders by telephone: we send you what we hold of the address, or delete it. An order then loses you by the same terms as one of a deleted account. We answer within ${figures.resolved}.`,
       ],
     },
     {

@@ -12,7 +12,7 @@ import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
 import { eachOrder, erasePerson, refundPending, replacementPending } from './erase-person.server.ts'
 import { retainPersonalDataUntil } from './order-retention.ts'
 
-/** Orders that lose their person in the transaction that deletes the account; the sweep does more. */
+/** Orders that lose their person in the transaction in which that is asked for; the sweep does more. */
 const ERASED_AT_ONCE = 100
 
 type Services = AsksFrom & { jobs: Jobs; now: () => Date }
@@ -37,9 +37,7 @@ export async function eraseAccountIn(
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, shopperId)).for('update')
   if (!user) return
-  await setErasure(tx, shopperId, now())
-  for (const id of await findDue(tx, now(), ERASED_AT_ONCE, eq(orders.userId, shopperId)))
-    await erasePerson(tx, id)
+  await eraseOrders(tx, eq(orders.userId, shopperId), now())
   await revokeAllTokens(tx, shopperId)
   if (user.emailVerified)
     await tx.delete(contactMessages).where(eq(contactMessages.email, user.email))
@@ -61,17 +59,25 @@ export async function eraseAccountIn(
   await tx.delete(users).where(eq(users.id, shopperId))
 }
 
-/** Sets when the orders of an account lose their person; nobody opens them by a cookie any more. */
-async function setErasure(tx: Transaction, shopperId: string, at: Date): Promise<void> {
+/** Removes the person from orders that may lose them by now, and sets when the others do. */
+export async function eraseOrders(tx: Transaction, of: SQL, at: Date): Promise<void> {
+  await setErasure(tx, of, at)
+  for (const id of await findDue(tx, at, ERASED_AT_ONCE, of)) await erasePerson(tx, id)
+}
+
+/**
+ * Sets when orders lose their person, unless they do sooner; nobody opens them by a cookie any more.
+ */
+async function setErasure(tx: Transaction, of: SQL, at: Date): Promise<void> {
   const theirs = await tx
     .select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt })
     .from(orders)
-    .where(eq(orders.userId, shopperId))
+    .where(of)
     .orderBy(orders.id)
     .for('update')
   const times = theirs.map((order) => retainPersonalDataUntil(order, at))
   await tx.execute(sql`
-    update ${orders} set erase_person_after = due.at, capability_hash = ''
+    update ${orders} set erase_person_after = least(erase_person_after, due.at), capability_hash = ''
     from unnest(${sql.param(theirs.map(({ id }) => id))}::uuid[], ${sql.param(times)}::timestamptz[]) as due (id, at)
     where ${orders.id} = due.id`)
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import {
   auditEvents,
@@ -20,12 +20,12 @@ import { REFUND_ORDER_ID, refundsOfOrders } from '#app/payments/refunds/refunds-
 /** Upper bound on exported orders, above what anybody places in a lifetime. */
 const MAX_ORDERS = 2_000
 
-/** A shopper's orders with their payments, refunds, returns and events, newest first. */
-export async function exportOrders(db: Database, shopperId: string) {
+/** A person's orders with their payments, refunds, returns and events, newest first. */
+export async function exportOrders(db: Database, of: SQL) {
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.userId, shopperId))
+    .where(of)
     .orderBy(desc(orders.createdAt))
     .limit(MAX_ORDERS)
   const ids = rows.map(({ id }) => id)

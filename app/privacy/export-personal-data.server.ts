@@ -1,14 +1,6 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import {
-  addresses,
-  carts,
-  contactMessages,
-  knownDevices,
-  newsletterSubscribers,
-  ticketMessages,
-  users,
-} from '#db/schema.ts'
+import { addresses, carts, knownDevices, orders, users } from '#db/schema.ts'
 import { listAccountEvents } from '#app/account/events/list-account-events.server.ts'
 import { MAX_DEVICES } from '#app/account/session/bounded-sign-ins.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
@@ -16,14 +8,12 @@ import { formatDevice } from '#app/account/session/format-device.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { readLines } from '#app/cart/stored-cart.ts'
+import { exportMessages, exportSubscription } from './by-email/export-messages.server.ts'
 import { listConsents } from './consents/consents.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { exportReads } from './export-reads.server.ts'
 import { exportRecipients, type Sharing } from './export-recipients.ts'
 import { findNominee } from './nominee/nominees.server.ts'
-
-/** Upper bound on exported messages: anybody may have written them under any address. */
-const MAX_MESSAGES = 2_000
 
 type Services = Sharing & { db: Database; now: () => Date }
 
@@ -39,10 +29,10 @@ export async function exportPersonalData(services: Services, shopper: Shopper) {
     .from(addresses)
     .where(eq(addresses.userId, shopper.id))
     .orderBy(asc(addresses.createdAt))
-  const theirOrders = await exportOrders(db, shopper.id)
+  const theirOrders = await exportOrders(db, eq(orders.userId, shopper.id))
   // Messages and newsletter belong to an address rather than an account, and anybody can register
   // with somebody else's address: only a confirmed one gets them.
-  const messages = user?.emailVerified ? await readMessages(db, user.email) : []
+  const messages = user?.emailVerified ? await exportMessages(db, user.email) : []
   const subjects = [...theirOrders.map(({ id }) => id), ...messages.map(({ ticket }) => ticket)]
   return {
     made: now(),
@@ -91,7 +81,7 @@ export async function exportPersonalData(services: Services, shopper: Shopper) {
     lookedAtByStaff: await exportReads(db, [shopper.id, ...subjects]),
     ...(user?.emailVerified && {
       messages,
-      newsletter: await readSubscription(db, user.email),
+      newsletter: await exportSubscription(db, user.email),
       consents: await listConsents(db, user.email),
     }),
   }
@@ -106,53 +96,4 @@ async function readCart(db: Database, shopperId: string) {
     quantity,
     price: decimalRupees(paise(price)),
   }))
-}
-
-async function readMessages(db: Database, email: string) {
-  const written = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.email, email))
-    .orderBy(desc(contactMessages.receivedAt))
-    .limit(MAX_MESSAGES)
-  const ids = written.map(({ id }) => id)
-  const said = await db
-    .select()
-    .from(ticketMessages)
-    // Notes are for the staff.
-    .where(and(inArray(ticketMessages.ticketId, ids), ne(ticketMessages.kind, 'note')))
-    .orderBy(asc(ticketMessages.at))
-    .limit(MAX_MESSAGES)
-  const saidIn = Map.groupBy(said, ({ ticketId }) => ticketId)
-  return written.map(
-    ({ id, ticket, name, subject, message, state, receivedAt, acknowledgedAt }) => ({
-      ticket,
-      name,
-      subject,
-      message,
-      received: receivedAt,
-      acknowledged: acknowledgedAt,
-      state,
-      said: (saidIn.get(id) ?? []).map(({ kind, text, at }) => ({
-        by: kind === 'answer' ? 'shop' : 'you',
-        at,
-        text,
-      })),
-    }),
-  )
-}
-
-async function readSubscription(db: Database, email: string) {
-  const [one] = await db
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, email))
-  return one
-    ? {
-        agreedTo: one.consentedTo,
-        on: one.consentedAt,
-        confirmed: one.confirmedAt,
-        ended: one.unsubscribedAt,
-      }
-    : null
 }

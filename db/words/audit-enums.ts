@@ -30,6 +30,7 @@ const OTHER_SUBJECTS = [
   'pin_service_load',
   'remittance',
   'breach',
+  'person',
 ] as const
 export const AUDIT_SUBJECTS = [...ORDER_SUBJECTS, ...OTHER_SUBJECTS] as const
 
@@ -119,4 +120,5 @@ export const AUDIT_ACTIONS = {
   pin_service_load: ['applied', 'taken_back'],
   remittance: ['applied', 'row_settled'],
   breach: ['recorded', 'telling_begun'],
+  person: ['exported', 'erased'],
 } as const satisfies Record<(typeof AUDIT_SUBJECTS)[number], readonly string[]>

@@ -304,7 +304,7 @@ test('§9 Exchange: a deleted account keeps its address until the other size is 
   const { id } = await exchangeOf(orderId)
   await settleReturn(services, 'staff', id, { accept: true, damaged: 0 })
   const { userId, number } = await orderById(shop, orderId)
-  const exported = (await exportOrders(services.db, userId ?? '')).find(
+  const exported = (await exportOrders(services.db, eq(orders.userId, userId ?? ''))).find(
     (one) => one.number === number,
   )
   expect(exported?.returns).toMatchObject([{ exchange: { size: 'L', state: 'held' } }])

@@ -23,6 +23,7 @@ export const SUBJECT_WORDS: Record<RecordSubject, string> = {
   pin_service_load: 'Sheets of PIN codes',
   remittance: 'Remittances of couriers',
   breach: 'Breaches of data',
+  person: 'Persons without an account',
 }
 
 /** Words for every action of the record. */
@@ -106,6 +107,7 @@ export const ACTION_WORDS: {
   },
   remittance: { applied: 'Remittance applied', row_settled: 'Row of a remittance settled' },
   breach: { recorded: 'Breach of data recorded', telling_begun: 'Persons concerned are told' },
+  person: { exported: 'Data of a person exported', erased: 'Person erased' },
 }
 
 export const actionWords = (subject: RecordSubject, action: string): string => {

@@ -140,6 +140,7 @@ function aboutOf(
     case 'subscriber':
       return `${subjectType} ${subjectId.slice(0, 8)}`
     case 'breach':
+    case 'person':
     case 'export':
       return subjectId
     default:

@@ -35,6 +35,7 @@ export const auditEvents = pgTable(
      * Id of the order, refund, return, account, member, API key, webhook, template or subscriber, code of the
      * product, number of the ticket, the import, the sheet of PIN codes or the remittance, group of words, or reference of
      * the attempt.
+     * A breach, and a person without an account, have a random id that names the day.
      * A refused sign-in to no account has a keyed digest of the address that was typed.
      */
     subjectId: text('subject_id').notNull(),

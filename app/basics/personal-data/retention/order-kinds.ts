@@ -20,7 +20,7 @@ export const ORDER_KINDS = {
       otherwise: { days: 90 },
       books: BOOKS,
     },
-    sooner: 'the person asks, by deleting the account',
+    sooner: 'the person asks, by deleting the account or by writing',
     kept: ({ afterDelivery, otherwise, books }) =>
       `as long as the law requires us to keep accounts. ${books} after the annual return of their financial year is due, we remove your name, street, city, phone number and email from them. If you delete your account, we do so sooner: at once if the order was cancelled, ${afterDelivery} after delivery if it was delivered, and otherwise (for example if it is unpaid or on its way) ${otherwise} after you delete the account. If a refund is still on its way to you, we keep them until it has arrived, so that we can reach you. State and PIN code stay, for tax.`,
     tables: [
@@ -71,7 +71,7 @@ export const ORDER_KINDS = {
     ground: 'asked',
     terms: { person: { days: 365 } },
     kept: ({ person }) =>
-      `${person} after the call, who they were for is removed; the rest stays like other orders.`,
+      `${person} after the call, who they were for is removed; the rest stays like other orders. If you ask us sooner, it goes as for an account that is deleted.`,
     tables: ['orders'],
     deletedBy: [
       'app/desk/phone-order/place-phone-order.server.ts',

@@ -9,7 +9,11 @@ export const VISITOR_KINDS = {
     terms: { silent: { days: 365 } },
     kept: ({ silent }) => `${silent} after the last message about it.`,
     tables: ['contact_messages', 'ticket_messages'],
-    deletedBy: ['app/privacy/purge-visitor-data.server.ts', 'app/privacy/erase-account.server.ts'],
+    deletedBy: [
+      'app/privacy/purge-visitor-data.server.ts',
+      'app/privacy/erase-account.server.ts',
+      'app/privacy/by-email/erase-by-email.server.ts',
+    ],
   }),
   waits: kind({
     what: 'How long you waited for an answer',
@@ -31,7 +35,10 @@ export const VISITOR_KINDS = {
     kept: ({ unconfirmed, unsubscribed }) =>
       `${unconfirmed} if you do not confirm it; otherwise until ${unsubscribed} after you unsubscribe.`,
     tables: ['newsletter_subscribers'],
-    deletedBy: ['app/privacy/purge-visitor-data.server.ts'],
+    deletedBy: [
+      'app/privacy/purge-visitor-data.server.ts',
+      'app/privacy/by-email/erase-by-email.server.ts',
+    ],
   }),
   breachNotices: kind({
     what: 'Notices of a data breach',
