@@ -22,6 +22,7 @@ export const ODD_ORDERS: readonly OddityQuery[] = [
   },
   {
     // Money that was paid, or collected at the door, less what is owed back, once it is complete.
+    // What was paid limits a refund after goodwill: then all is back, and goodwill has the difference.
     // Of an exchange the invoice of the replacement and the credit note agree once both are there.
     kind: 'money differs',
     names: (period) => sql`
@@ -34,11 +35,15 @@ export const ODD_ORDERS: readonly OddityQuery[] = [
           select coalesce(sum(a.paid_paise), 0) as amount from payment_attempts a
           where a.order_id = o.id and a.state = 'succeeded') as paid
         cross join lateral (
-          select coalesce(sum(f.amount_paise), 0) as amount from refunds f left join payment_attempts a on a.reference = f.attempt_reference
-          where coalesce(f.order_id, a.order_id) = o.id and f.why <> 'goodwill') as refunded
+          select coalesce(sum(f.amount_paise) filter (where f.why <> 'goodwill'), 0) as amount,
+            coalesce(sum(f.amount_paise) filter (where f.why = 'goodwill'), 0) as goodwill
+          from refunds f left join payment_attempts a on a.reference = f.attempt_reference
+          where coalesce(f.order_id, a.order_id) = o.id) as refunded
       where ${OWN} and (o.paid_at is not null or c.state in ('collected', 'reconciled', 'ended'))
         and not exists (select from returns r join order_items t on t.id = r.order_item_id where t.order_id = o.id
           and (r.exchange_state = 'held' or (r.exchange_state = 'sent' and r.state = 'requested')))
-        and billed.amount <> paid.amount + coalesce(c.collected_paise, 0) - refunded.amount`,
+        and billed.amount <> paid.amount + coalesce(c.collected_paise, 0) - refunded.amount
+        and not (paid.amount + coalesce(c.collected_paise, 0) = refunded.amount + refunded.goodwill
+          and billed.amount between 0 and refunded.goodwill)`,
   },
 ]

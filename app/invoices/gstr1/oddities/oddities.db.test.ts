@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '../../../../tests/clone-database.ts'
@@ -10,7 +11,7 @@ import {
   SELLER,
 } from '../../../../tests/invoices/inserted-documents.ts'
 import { shopDatabase } from '../../../../tests/shop-database.ts'
-import { paymentAttempts } from '#db/schema.ts'
+import { paymentAttempts, refunds } from '#db/schema.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
 import { chooseReturn } from '../choose-return.server.ts'
 import { seriesRow } from '../document-series.ts'
@@ -131,6 +132,35 @@ test('a parcel without a document, and documents that differ from the money, are
     'no document': [1, [forgotten.slice(0, 8)]],
     'money differs': [1, [short.slice(0, 8)]],
   })
+})
+
+test('goodwill that left less to refund is no difference; goodwill beside a refund in full hides none', async () => {
+  const refund = (orderId: string, why: 'returned' | 'goodwill', amountPaise: number) => ({
+    id: randomUUID(),
+    attemptReference: orderId,
+    cause: why,
+    amountPaise,
+    why,
+    state: 'succeeded' as const,
+    createdAt: new Date(),
+  })
+  const limited = await insertSentOrder(shop.db, { day: '2032-05-05', total: 999_00 })
+  const wrong = await insertSentOrder(shop.db, { day: '2032-05-05', total: 999_00 })
+  for (const [i, [orderId, returned]] of (
+    [
+      [limited, 899_00],
+      [wrong, 799_00],
+    ] as const
+  ).entries()) {
+    await paid(orderId, 999_00)
+    const sold = invoiceOf({ day: '2032-05-05', serial: i + 1, to: '29', pieces: [KURTA] })
+    const note = creditNoteOf(sold, { day: '2032-05-06', serial: i + 1, lines: [0] })
+    await insertDocuments(shop.db, [sold, note], orderId)
+    await shop.db
+      .insert(refunds)
+      .values([refund(orderId, 'goodwill', 100_00), refund(orderId, 'returned', returned)])
+  }
+  expect(await odd('2032-05')).toEqual({ 'money differs': [1, [wrong.slice(0, 8)]] })
 })
 
 test('above ₹5 crore, four digits of the HSN are too few, and businesses want an e-invoice', async () => {

@@ -52,7 +52,8 @@ export const ODDITIES = {
   },
   'money differs': {
     what: 'Orders whose documents differ from what was paid and refunded',
-    words: 'Look what was refunded by hand, or collected otherwise; goodwill is left out.',
+    words:
+      'Look what was refunded by hand, or collected otherwise; goodwill counts only where it left less to refund.',
     orders: true,
   },
   'late credit note': {
