@@ -26,7 +26,10 @@ test('a return is for a fault where the shop or the courier was wrong, and the c
       { ...faulty, state: 'requested' },
       { ...faulty, state: 'refused' },
       { ...faulty, reason: 'too_small' },
-      { ...faulty, exchange: { size: 'L', state: 'sent', ...NO_TRACKING, sentAt: null } },
+      {
+        ...faulty,
+        exchange: { size: 'L', state: 'sent', ...NO_TRACKING, sentAt: null, outcome: null },
+      },
     ]),
   ).toBe('returned for a fault')
 })

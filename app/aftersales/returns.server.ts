@@ -49,6 +49,7 @@ export const returnOf = ({
   exchangeCourier,
   exchangeTrackingLink,
   exchangeSentAt,
+  replacementOutcome,
   ...one
 }: typeof returns.$inferSelect): Return => ({
   ...one,
@@ -63,6 +64,7 @@ export const returnOf = ({
           courier: exchangeCourier,
           trackingLink: exchangeTrackingLink,
           sentAt: exchangeSentAt,
+          outcome: replacementOutcome,
         }
       : null,
 })
@@ -139,4 +141,5 @@ const heldExchange = (size: string): Exchange => ({
   state: 'held',
   ...NO_TRACKING,
   sentAt: null,
+  outcome: null,
 })

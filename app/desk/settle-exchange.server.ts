@@ -5,13 +5,21 @@ import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
-import { exchangeDropped, replacementSent } from '#app/orders/audit/return-events.ts'
+import {
+  exchangeDropped,
+  replacementFailed,
+  replacementSent,
+} from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { issueCreditNotes } from '#app/invoices/credit/issue-credit-note.server.ts'
 import { issueInvoice } from '#app/invoices/issue-invoice.server.ts'
-import { releaseLines } from '#app/orders/stock-holds.server.ts'
+import { releaseLines, writeOffLines } from '#app/orders/stock-holds.server.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
-import { isReplacementDue, type ExchangeState } from '#app/aftersales/exchange/exchange.ts'
+import {
+  isReplacementDue,
+  type ExchangeState,
+  type ReplacementOutcome,
+} from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn, type LockedReturn } from './lock-return.server.ts'
@@ -24,17 +32,18 @@ export type ExchangeRefusal =
   | { why: 'settled already'; state: ExchangeState }
   | { why: 'not accepted'; state: ReturnState }
 
-/** Locks a return whose exchange is open: its size is held, and neither sent nor let go. */
-async function lockHeldExchange(
+/** Locks a return whose exchange stands so: `held`, its size is neither sent nor let go. */
+async function lockExchange(
   tx: Transaction,
   returnId: string,
+  wanted: ExchangeState,
 ): Promise<Result<LockedReturn & { size: string }, ExchangeRefusal>> {
   const locked = await lockReturn(tx, returnId)
   if (!locked) return err({ why: 'no such return' })
   const { exchange } = locked.one
   if (!exchange) return err({ why: 'no exchange' })
   const { size, state } = exchange
-  return state === 'held' ? ok({ ...locked, size }) : err({ why: 'settled already', state })
+  return state === wanted ? ok({ ...locked, size }) : err({ why: 'settled already', state })
 }
 
 type Replaced = { itemName: string; quantity: number; size: string }
@@ -50,7 +59,7 @@ export function sendReplacement(
   tracking: Partial<Tracking> = {},
 ): Promise<Result<Replaced, ExchangeRefusal>> {
   return db.transaction(async (tx) => {
-    const locked = await lockHeldExchange(tx, returnId)
+    const locked = await lockExchange(tx, returnId, 'held')
     if (!locked.ok) return locked
     const { order, one, item, size } = locked.value
     const at = now()
@@ -88,7 +97,7 @@ export function dropExchange(
   returnId: string,
 ): Promise<Result<Dropped, ExchangeRefusal>> {
   return db.transaction(async (tx) => {
-    const locked = await lockHeldExchange(tx, returnId)
+    const locked = await lockExchange(tx, returnId, 'held')
     if (!locked.ok) return locked
     const { order, one, item, size } = locked.value
     const { quantity } = one
@@ -113,5 +122,53 @@ export function dropExchange(
       at,
     })
     return ok({ itemName: item.name, quantity, size, refund, way })
+  })
+}
+
+/** `damaged`: pieces of what came back that are not for sale again. */
+export type FailedReplacement =
+  { outcome: Extract<ReplacementOutcome, 'lost'> } | { outcome: 'came_back'; damaged: number }
+
+/**
+ * Turns an exchange whose replacement was sent into a refund, where that was lost or came back: its
+ * invoice is credited, the money goes back as that of a return does, and what came back as new is for
+ * sale again. A repetition is refused. Staff only.
+ */
+export function failReplacement(
+  { db, jobs, now }: Services,
+  by: StaffBy,
+  returnId: string,
+  failed: FailedReplacement,
+): Promise<Result<Replaced & { damaged: number; refund: Paise; way: RefundWay }, ExchangeRefusal>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockExchange(tx, returnId, 'sent')
+    if (!locked.ok) return locked
+    const { order, one, item, size } = locked.value
+    const { quantity } = one
+    const { outcome } = failed
+    const isBack = failed.outcome === 'came_back'
+    const damaged = isBack ? Math.min(failed.damaged, quantity) : 0
+    const writtenOff = isBack ? damaged : quantity
+    const { refund, charges } = await owedFor(tx, locked.value)
+    const at = now()
+    await tx
+      .update(returns)
+      .set({ exchangeState: 'released', replacementOutcome: outcome })
+      .where(eq(returns.id, returnId))
+    const piecesOf = (pieces: number) => (pieces > 0 ? [{ ...item, size, quantity: pieces }] : [])
+    await writeOffLines(tx, order.id, piecesOf(writtenOff))
+    await releaseLines(tx, order.id, piecesOf(quantity - writtenOff))
+    await recordEvent(tx, by, replacementFailed(returnId, outcome, damaged))
+    await jobs.enqueue(tx, 'exchange-dropped-mail', { orderId: order.id, returnId })
+    const way = await refundReturn({ tx, jobs }, by, locked.value, { amount: refund, at })
+    await issueCreditNotes(tx, {
+      orderId: order.id,
+      cause: `replacement ${outcome} ${returnId}`,
+      reason: outcome === 'lost' ? 'replacement_lost' : 'replacement_came_back',
+      pieces: [{ sourceId: returnId, quantity }],
+      charges,
+      at,
+    })
+    return ok({ itemName: item.name, quantity, size, damaged, refund, way })
   })
 }

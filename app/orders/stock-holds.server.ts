@@ -141,22 +141,39 @@ export async function releaseLines(
   orderId: string,
   lines: readonly Line[],
 ): Promise<void> {
-  for (const { productId, size, quantity } of aggregateLines(lines)) {
-    const hold = and(
-      eq(stockHolds.orderId, orderId),
-      eq(stockHolds.productId, productId),
-      eq(stockHolds.size, size),
-    )
-    const all = await tx.delete(stockHolds).where(and(hold, eq(stockHolds.quantity, quantity)))
-    const part = all.rowCount
-      ? all
-      : await tx
-          .update(stockHolds)
-          .set({ quantity: sql`${stockHolds.quantity} - ${quantity}` })
-          .where(and(hold, gt(stockHolds.quantity, quantity)))
+  for (const line of aggregateLines(lines))
     // A product that was not counted when it was ordered has no hold.
-    if (part.rowCount) await returnToStock(tx, { productId, size, quantity })
-  }
+    if (await reduceHold(tx, orderId, line)) await returnToStock(tx, line)
+}
+
+/** As releaseLines, of pieces that are not for sale again: lost ones, and damaged ones. */
+export async function writeOffLines(
+  tx: Transaction,
+  orderId: string,
+  lines: readonly Line[],
+): Promise<void> {
+  for (const line of aggregateLines(lines)) await reduceHold(tx, orderId, line)
+}
+
+/** @returns whether the order held that many */
+async function reduceHold(
+  tx: Transaction,
+  orderId: string,
+  { productId, size, quantity }: StockLine,
+): Promise<boolean> {
+  const hold = and(
+    eq(stockHolds.orderId, orderId),
+    eq(stockHolds.productId, productId),
+    eq(stockHolds.size, size),
+  )
+  const all = await tx.delete(stockHolds).where(and(hold, eq(stockHolds.quantity, quantity)))
+  const part = all.rowCount
+    ? all
+    : await tx
+        .update(stockHolds)
+        .set({ quantity: sql`${stockHolds.quantity} - ${quantity}` })
+        .where(and(hold, gt(stockHolds.quantity, quantity)))
+  return Boolean(part.rowCount)
 }
 
 const returnToStock = (tx: Transaction, { productId, size, quantity }: StockLine) =>

@@ -167,6 +167,7 @@ async function exportReturns(db: Database, orderIds: string[]) {
       size: one.exchangeSize,
       state: one.exchangeState,
       sent: one.exchangeSentAt,
+      outcome: one.replacementOutcome,
       courier: one.exchangeCourier,
       trackingNumber: one.exchangeTrackingNumber,
     },

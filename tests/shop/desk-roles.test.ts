@@ -126,6 +126,11 @@ const ACTIONS: readonly [path: string, form: Record<string, string>, Permission]
   ],
   ['desk/orders/:number', { step: 'send replacement', returnId: NONE }, 'ship'],
   ['desk/orders/:number', { step: 'drop exchange', returnId: NONE }, 'refuse returns'],
+  [
+    'desk/orders/:number',
+    { step: 'replacement failed', returnId: NONE, outcome: 'lost' },
+    'refuse returns',
+  ],
   ['desk/orders/:number', { step: 'check payment' }, 'check payment'],
   ['desk/orders/:number', { step: 'retry refund', refundId: NONE }, 'refund'],
   ['desk/orders/:number', { step: 'ask for account' }, 'open returns'],

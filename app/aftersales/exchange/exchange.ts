@@ -1,14 +1,30 @@
-import type { EXCHANGE_STATES } from '#db/enums.ts'
+import type { EXCHANGE_STATES, REPLACEMENT_OUTCOMES } from '#db/enums.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import { isSoldOutIn, type Stock } from '#app/catalogue/stock.ts'
 
 export type ExchangeState = (typeof EXCHANGE_STATES)[number]
+
+export type ReplacementOutcome = (typeof REPLACEMENT_OUTCOMES)[number]
+
+/** Why its money goes back instead, for the shopper. `what`: the goods that were to be exchanged. */
+export function droppedText(
+  exchange: Pick<Exchange, 'size' | 'outcome'> | null,
+  what: string,
+): string {
+  const goods = `${what} in size ${exchange?.size}`
+  if (exchange?.outcome === 'lost') return `${goods} was lost on the way to you`
+  return exchange?.outcome === 'came_back'
+    ? `${goods} has come back to us`
+    : `We cannot send ${goods} after all`
+}
 
 /** Another size of the same product, wanted instead of the money. */
 export type Exchange = {
   size: string
   state: ExchangeState
   sentAt: Date | null
+  /** Why the replacement that was sent is paid back; null: it is not. */
+  outcome: ReplacementOutcome | null
   /** Of the replacement. */
 } & Tracking
 

@@ -268,7 +268,7 @@ test('the mail about a refused return has the words of the desk, and how to answ
   expect(mail.html).toContain('It was &lt;washed&gt;.')
 })
 
-const exchange: Exchange = { size: 'L', state: 'held', ...NO_TRACKING, sentAt: null }
+const exchange: Exchange = { size: 'L', state: 'held', ...NO_TRACKING, sentAt: null, outcome: null }
 const wanted: Return = { ...wish, exchange }
 
 test('the mail about an exchange says that the size is held, and speaks of money only for what is not exchanged', async () => {
@@ -336,6 +336,19 @@ test('the mail about an exchange that cannot be says that the money goes back, a
     'You wanted size L instead of this',
     `We will refund it to your original payment method within ${figures.refundDays}.`,
   )
+  for (const [outcome, words] of [
+    ['lost', 'We are sorry that it was lost on the way to you.'],
+    ['came_back', 'What we sent you has come back to us.'],
+  ] as const)
+    await says(
+      exchangeDroppedTemplate({
+        ...dropped,
+        exchange: { ...exchange, state: 'released', outcome },
+        one: { ...wanted, state: 'accepted' },
+      }),
+      words,
+      `We will refund it to your original payment method within ${figures.refundDays}.`,
+    )
   const elsewhere = await says(
     exchangeDroppedTemplate({ ...dropped, one: wanted, isPaidHere: false }),
     `We will refund it within ${figures.refundDays} after the item has reached us.`,

@@ -45,8 +45,8 @@ export const exchangeDroppedTemplate = ({
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
-          You wanted size {exchange.size} instead of this from your order #{order.number}: {goods}.
-          We are sorry that we cannot send you that size after all.
+          You wanted size {exchange.size} instead of this from your order #{order.number}: {goods}.{' '}
+          {whyText(exchange)}
         </EmailParagraph>
         <EmailParagraph>
           {one.state === 'accepted'
@@ -59,4 +59,11 @@ export const exchangeDroppedTemplate = ({
       </EmailLayout>
     ),
   }
+}
+
+function whyText({ outcome }: Exchange): string {
+  if (outcome === 'lost') return 'We are sorry that it was lost on the way to you.'
+  return outcome === 'came_back'
+    ? 'What we sent you has come back to us.'
+    : 'We are sorry that we cannot send you that size after all.'
 }

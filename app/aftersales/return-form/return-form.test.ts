@@ -90,7 +90,13 @@ test('the same request a moment later is the same press of the button, and anoth
   expect(isDuplicateRequest([request], [known], later(61_000))).toBe(false)
   expect(isDuplicateRequest([{ ...request, quantity: 2 }], [known], later(500))).toBe(false)
   const inL = { ...request, exchangeSize: 'L' }
-  const exchange = { size: 'L', state: 'held', ...NO_TRACKING, sentAt: null } as const
+  const exchange = {
+    size: 'L',
+    state: 'held',
+    ...NO_TRACKING,
+    sentAt: null,
+    outcome: null,
+  } as const
   expect(isDuplicateRequest([inL], [known], later(500))).toBe(false)
   expect(isDuplicateRequest([inL], [{ ...known, exchange }], later(500))).toBe(true)
   expect(isDuplicateRequest([request], [{ ...known, exchange }], later(500))).toBe(false)

@@ -3,6 +3,7 @@ import type { OrderItem, OrderStatus } from '#app/orders/order.ts'
 import { trackingWords } from '#app/orders/tracking.ts'
 import { refundMessage, type StoredRefund } from '#app/payments/refund.ts'
 import { deliveryFailureMessage } from '../cancel.ts'
+import { droppedText } from '../exchange/exchange.ts'
 import { RETURN_REASON_TEXTS, type Return } from '../return.ts'
 import { pastStep, type Step, type TimelineInput } from './timeline-step.ts'
 
@@ -173,7 +174,7 @@ function returnText(action: ToldAction, one: Return, what: string) {
     case 'exchange_dropped':
       return {
         title: 'Refund instead of the exchange',
-        text: `We cannot send ${what} in ${size} after all, and we are sorry. Your money goes back.`,
+        text: `${droppedText(one.exchange, what)}, and we are sorry. Your money goes back.`,
       }
     default:
       return action satisfies never

@@ -282,7 +282,13 @@ test('O2 an exchange has its size, what is held for it, and what became of it', 
   })
   const tellOf = (changes: Partial<Return>, at: Date) =>
     tell({ order: delivered, returns: [asked(changes)] }, at).slice(4)
-  const exchange = { size: 'L', state: 'held', ...NO_TRACKING, sentAt: null } as const
+  const exchange = {
+    size: 'L',
+    state: 'held',
+    ...NO_TRACKING,
+    sentAt: null,
+    outcome: null,
+  } as const
   expect(tellOf({ exchange }, day(8)).slice(0, 2)).toEqual([
     'Exchange requested 8: Kurta a: Too small. You want size L instead.',
     `next Pick-up: We will write to you about it within ${allRules.pickUpHours} hours. Please keep the tags on. We are holding size L for you until then.`,
@@ -317,6 +323,13 @@ test('O2 an exchange has its size, what is held for it, and what became of it', 
     'Exchange sent 11: Kurta a in size L. Tracking number BD1',
   ])
   const dropped = { ...exchange, state: 'released' } as const
+  for (const [outcome, words] of [
+    ['lost', 'in size L was lost on the way to you, and we are sorry. Your money goes back.'],
+    ['came_back', 'in size L has come back to us'],
+  ] as const)
+    expect(tellOf({ exchange: { ...dropped, outcome }, settledAt: null }, day(8)).join()).toContain(
+      words,
+    )
   expect(tellOf({ exchange: dropped, settledAt: null }, day(8)).join()).toContain(
     'Refund instead of the exchange',
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { output } from 'zod/v4/core'
-import { DELIVERY_FAILURES } from '#db/enums.ts'
+import { DELIVERY_FAILURES, REPLACEMENT_OUTCOMES } from '#db/enums.ts'
 import { isPrintable } from '#app/basics/text/printable.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
 import { isTrackingLink, MAX_COURIER } from '#app/orders/tracking.ts'
@@ -74,6 +74,14 @@ export const OrderStep = z.discriminatedUnion('step', [
     ...trackedBy,
   }),
   z.object({ step: z.literal('drop exchange'), returnId }),
+  z.object({
+    step: z.literal('replacement failed'),
+    returnId,
+    outcome: z.enum(REPLACEMENT_OUTCOMES, 'Choose what became of the replacement'),
+    damaged: z
+      ._default(z.string(), '0')
+      .check(z.regex(/^\d{1,4}$/, 'Choose in what condition it is')),
+  }),
   z.object({ step: z.literal('check payment') }),
   z.object({ step: z.literal('retry refund'), refundId }),
   z.object({ step: z.literal('ask for account') }),

@@ -8,6 +8,7 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import {
   acceptReturn,
   dropHeldExchange,
+  failSentReplacement,
   markReplaced,
   refuseReturn,
 } from '../returns/take-return-step.server.ts'
@@ -58,6 +59,8 @@ export async function takeStep(
       return markReplaced(services, await require('ship'), step)
     case 'drop exchange':
       return dropHeldExchange(services, await require('refuse returns'), step)
+    case 'replacement failed':
+      return failSentReplacement(services, await require('refuse returns'), step)
     case 'check payment':
       return askBank(services, await require('check payment'), number)
     case 'retry refund':

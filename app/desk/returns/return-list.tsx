@@ -10,6 +10,7 @@ import { TrackingField } from '../order/next-step.tsx'
 import { QuietStep, ReasonField, StepForm } from '../order/step-form.tsx'
 import { ConditionField } from './condition-field.tsx'
 import type { DeskReturn } from './desk-return.ts'
+import { ReplacementFailed } from './replacement-failed.tsx'
 
 /** Returns of an order, each with what can be done about it now. */
 export function ReturnList({ returns }: { returns: readonly DeskReturn[] }) {
@@ -34,6 +35,7 @@ export function ReturnList({ returns }: { returns: readonly DeskReturn[] }) {
             {one.state === 'requested' && <Decision one={one} />}
             {isReplacementDue(one) && <Replacement one={one} />}
             {one.exchange?.state === 'held' && <Drop one={one} />}
+            {one.exchange?.state === 'sent' && <ReplacementFailed one={one} />}
           </li>
         ))}
       </ul>
@@ -47,6 +49,9 @@ function stateText({ state, exchange, refusal }: DeskReturn): string {
   if (exchange?.state === 'held') return 'Accepted; its replacement is not sent yet.'
   if (exchange?.state === 'sent')
     return `Accepted and replaced${exchange.trackingNumber ? `, tracking number ${trackingWords(exchange)}` : ''}.`
+  if (exchange?.outcome === 'lost') return 'Accepted; its replacement was lost, and it is refunded.'
+  if (exchange?.outcome === 'came_back')
+    return 'Accepted; its replacement came back, and it is refunded.'
   return 'Accepted and refunded.'
 }
 

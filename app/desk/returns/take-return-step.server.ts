@@ -1,13 +1,18 @@
 import type { Database } from '#db/database.ts'
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { ExchangeState } from '#app/aftersales/exchange/exchange.ts'
+import type { ExchangeState, ReplacementOutcome } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { trackingFrom, type TypedTracking } from '#app/orders/tracking.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import type { RefundWay } from '../refund-return.server.ts'
-import { dropExchange, sendReplacement, type ExchangeRefusal } from '../settle-exchange.server.ts'
+import {
+  dropExchange,
+  failReplacement,
+  sendReplacement,
+  type ExchangeRefusal,
+} from '../settle-exchange.server.ts'
 import { settleReturn } from '../settle-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
@@ -65,6 +70,34 @@ export async function dropHeldExchange(
       : refundText(refund, way)
   return ok(`Size ${size} is for sale again. ${money} The customer is written to.`)
 }
+
+/** `damaged`: pieces of it, as the form sends them; of a lost one nothing. */
+export async function failSentReplacement(
+  services: Services,
+  by: StaffWho<'refuse returns'>,
+  {
+    returnId,
+    outcome,
+    damaged,
+  }: { returnId: string; outcome: ReplacementOutcome; damaged: string },
+): Told {
+  const failed = await failReplacement(
+    services,
+    staffActor(by),
+    returnId,
+    outcome === 'lost' ? { outcome } : { outcome, damaged: Number(damaged) },
+  )
+  if (!failed.ok) return err(failureText(failed.error))
+  const { refund, way } = failed.value
+  const what =
+    outcome === 'lost' ? 'The replacement was lost.' : `It came back. ${goodsText(failed.value)}`
+  return ok(`${what} ${refundText(refund, way)} The customer is written to.`)
+}
+
+const failureText = (refusal: ExchangeRefusal): string =>
+  refusal.why === 'settled already' && refusal.state === 'held'
+    ? 'Nothing was changed: the replacement is not sent yet.'
+    : exchangeText(refusal)
 
 function goodsText({ quantity, damaged }: { quantity: number; damaged: number }): string {
   if (damaged === 0) return 'It is for sale again.'

@@ -4,6 +4,7 @@ import type {
   EXCHANGE_STATES,
   ORDER_STATUSES,
   REFUND_STATES,
+  REPLACEMENT_OUTCOMES,
   RETURN_STATES,
 } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
@@ -54,6 +55,8 @@ type Facts = {
     exchangeSize?: string
     /** Every event of a return that asks for an exchange says how that stands. */
     exchange?: ExchangeState
+    /** What became of a replacement that was sent and is paid back. */
+    replacement?: (typeof REPLACEMENT_OUTCOMES)[number]
     trackingNumber?: string
     /** Pieces of it that came back damaged. */
     damaged?: number

@@ -1,5 +1,5 @@
 import { trackingFacts, type Tracking } from '../tracking.ts'
-import type { EXCHANGE_STATES, RETURN_STATES } from '#db/enums.ts'
+import type { EXCHANGE_STATES, REPLACEMENT_OUTCOMES, RETURN_STATES } from '#db/enums.ts'
 import type { AuditEvent } from './audit-event.ts'
 
 // Events of returns and their exchanges to record, beside those of events.ts.
@@ -74,4 +74,25 @@ export const exchangeDropped = (id: string, state: ReturnState): AuditEvent => (
   action: 'exchange_dropped',
   before: { state, exchange: 'held' },
   after: { state, exchange: 'released' },
+})
+
+/**
+ * The replacement that was sent is paid back: it was lost, or came back. The action of a dropped
+ * exchange, which nodes of earlier versions know. `damaged`: pieces that are not for sale again.
+ */
+export const replacementFailed = (
+  id: string,
+  replacement: (typeof REPLACEMENT_OUTCOMES)[number],
+  damaged: number,
+): AuditEvent => ({
+  subject: 'return',
+  id,
+  action: 'exchange_dropped',
+  before: { state: 'accepted', exchange: 'sent' },
+  after: {
+    state: 'accepted',
+    exchange: 'released',
+    replacement,
+    ...(damaged > 0 && { damaged }),
+  },
 })

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { EXCHANGE_STATES, RETURN_REASONS, RETURN_STATES } from '../../enums.ts'
+import {
+  EXCHANGE_STATES,
+  REPLACEMENT_OUTCOMES,
+  RETURN_REASONS,
+  RETURN_STATES,
+} from '../../enums.ts'
 import { at, isOneOf } from '../columns.ts'
 import { orderItems } from './orders.ts'
 
@@ -30,6 +35,8 @@ export const returns = pgTable(
     /** Page of the courier about the replacement; an https address. */
     exchangeTrackingLink: text('exchange_tracking_link'),
     exchangeSentAt: at('exchange_sent_at'),
+    /** Why a replacement that was sent is paid back; null: it is not. */
+    replacementOutcome: text('replacement_outcome', { enum: REPLACEMENT_OUTCOMES }),
     /** When the replacement was checked into its parcel; null: it is still to be packed. */
     replacementPackedAt: at('replacement_packed_at'),
   },
@@ -55,7 +62,15 @@ export const returns = pgTable(
     ),
     check(
       'returns_replacement_is_sent_at_a_time',
-      sql`(${t.exchangeSentAt} is not null) = (${t.exchangeState} is not distinct from 'sent')`,
+      sql`(${t.exchangeSentAt} is not null) = (${t.exchangeState} is not distinct from 'sent' or ${t.replacementOutcome} is not null)`,
+    ),
+    check(
+      'returns_replacement_outcome_is_known',
+      isOneOf(t.replacementOutcome, REPLACEMENT_OUTCOMES),
+    ),
+    check(
+      'returns_replacement_outcome_is_paid_back',
+      sql`${t.replacementOutcome} is null or (${t.state} = 'accepted' and ${t.exchangeState} = 'released')`,
     ),
   ],
 )

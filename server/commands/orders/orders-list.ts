@@ -185,8 +185,13 @@ const EXCHANGE_WORDS = {
   released: 'was let go',
 } satisfies Record<ExchangeState, string>
 
-const exchangeWords = ({ size, state, ...tracking }: Exchange): string =>
-  [`size ${size} ${EXCHANGE_WORDS[state]}`, trackingWords(tracking)].filter(Boolean).join(': ')
+const exchangeWords = ({ size, state, outcome, ...tracking }: Exchange): string =>
+  [
+    `size ${size} ${outcome ? `was sent and ${outcome.replaceAll('_', ' ')}` : EXCHANGE_WORDS[state]}`,
+    trackingWords(tracking),
+  ]
+    .filter(Boolean)
+    .join(': ')
 
 const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', heading, ...lines.map((line) => `  ${line}`)] : []

@@ -88,6 +88,7 @@ export const exchange: Exchange = {
   courier: 'DTDC',
   trackingLink: 'https://www.dtdc.example/track/Z48211402',
   sentAt: null,
+  outcome: null,
 }
 export const exchangeReturn: Return = { ...requestedReturn, state: 'accepted', exchange }
 export const refund: Refund = {

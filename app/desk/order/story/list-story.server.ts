@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod/mini'
 import type { Database } from '#db/database.ts'
-import { DELIVERY_FAILURES } from '#db/enums.ts'
+import { DELIVERY_FAILURES, REPLACEMENT_OUTCOMES } from '#db/enums.ts'
 import { ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
 import { auditEvents, staff } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
@@ -27,6 +27,7 @@ const Changed = z.object({
   itemIds: z.optional(z.array(z.string())),
   deliveryFailure: z.optional(z.enum(DELIVERY_FAILURES)),
   damaged: z.optional(z.union([z.number(), z.record(z.string(), z.number())])),
+  replacement: z.optional(z.enum(REPLACEMENT_OUTCOMES)),
 })
 
 const Personal = z.nullable(z.object({ note: z.optional(z.string()) }))

@@ -1,3 +1,4 @@
+import type { ReplacementOutcome } from '#app/aftersales/exchange/exchange.ts'
 import type { AUDIT_ACTIONS, ORDER_SUBJECTS } from '#db/words/audit-enums.ts'
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { formatLine } from '#app/orders/format-line.ts'
@@ -23,6 +24,7 @@ export type ChangedFacts = {
   deliveryFailure?: DeliveryFailure | undefined
   /** Pieces that came back damaged: of a return, or by line of a parcel. */
   damaged?: number | Readonly<Record<string, number>> | undefined
+  replacement?: ReplacementOutcome | undefined
 }
 
 export type RecordedEvent = {
@@ -186,6 +188,7 @@ function returnDetails(
     action === 'requested' && one.note,
     action === 'requested' && note && `after the return window: ${note}`,
     action === 'refused' && one.refusal,
+    after.replacement && `replacement ${after.replacement.replaceAll('_', ' ')}`,
     after.damaged !== undefined && damagedText(after.damaged, order),
     after.trackingNumber &&
       `tracking number ${[after.courier, after.trackingNumber].filter(Boolean).join(' ')}`,
