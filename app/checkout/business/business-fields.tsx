@@ -17,7 +17,7 @@ export const BusinessFields = ({ typed }: Props) => (
       <TextField
         label="GSTIN"
         name="gstin"
-        hint="Of the business that buys: fifteen characters."
+        hint="Of the business that buys: fifteen characters. Units of special economic zones are not served."
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

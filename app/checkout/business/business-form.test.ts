@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brand } from '#app/basics/brand.ts'
 import { readBusiness } from './business-form.ts'
 
 const BOX = { forBusiness: 'on', gstin: ' 29abcde1234f1zw', businessName: ' Rao   Stores ' }
@@ -21,5 +22,13 @@ test('a mistyped GSTIN and a missing name are both said', () => {
       gstin: 'Check the GSTIN: its last character does not fit the others',
       businessName: 'Enter the name of the business',
     },
+  })
+})
+
+test('the GSTIN of the shop itself is refused', () => {
+  expect(brand.seller.gstin).not.toBe('')
+  expect(readBusiness({ ...BOX, gstin: brand.seller.gstin })).toEqual({
+    ok: false,
+    error: { gstin: 'This is the GSTIN of this shop: enter that of the business that buys' },
   })
 })

@@ -1,3 +1,4 @@
+import { brand } from '#app/basics/brand.ts'
 import { readGstin, type Gstin, type GstinProblem } from '#app/basics/gst/gstin.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -21,6 +22,9 @@ export function readBusiness(
   const gstin = readGstin(fields['gstin'] ?? '')
   const errors: FieldErrors = {}
   if (!gstin.ok) errors['gstin'] = SAID[gstin.error]
+  // Nobody sells to themselves: one GSTIN on both sides is no supply.
+  else if (gstin.value === brand.seller.gstin)
+    errors['gstin'] = 'This is the GSTIN of this shop: enter that of the business that buys'
   if (name === '') errors['businessName'] = 'Enter the name of the business'
   if (name.length > LONGEST_NAME)
     errors['businessName'] = `The name can have at most ${LONGEST_NAME} characters`

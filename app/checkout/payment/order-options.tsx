@@ -3,6 +3,8 @@ import type { Paise } from '#app/basics/money.ts'
 import { BusinessFields } from '../business/business-fields.tsx'
 import { GiftFields } from '../gift/gift-fields.tsx'
 
+const INVOICES_BUSINESSES: ReadonlySet<string> = new Set(['regular', 'composition'])
+
 type Props = {
   /** Undefined: the shop wraps no gifts. */
   giftPrice: Paise | undefined
@@ -10,10 +12,11 @@ type Props = {
   typed: Record<string, string> | undefined
 }
 
-/** Wishes of a shopper beside the goods. Only a registered shop invoices businesses. */
+/** Wishes of a shopper beside the goods. Under composition, too, the document names a registered
+ * buyer's GSTIN (Rule 49 of the CGST Rules); a shop without a registration writes receipts. */
 export const OrderOptions = ({ giftPrice, typed }: Props) => (
   <>
     {giftPrice !== undefined && <GiftFields price={giftPrice} typed={typed} />}
-    {brand.seller.registration === 'regular' && <BusinessFields typed={typed} />}
+    {INVOICES_BUSINESSES.has(brand.seller.registration) && <BusinessFields typed={typed} />}
   </>
 )
