@@ -42,6 +42,8 @@ test.each([
   ['Casual Shoes', 'Footwear', '640419', 5_00, 2_500_00],
   ['Handbags', 'Accessories', '420222', 18_00, undefined],
   ['Earrings', 'Accessories', '711719', 3_00, undefined],
+  ['Hair Accessory', 'Accessories', '961519', 5_00, undefined],
+  ['Hat', 'Accessories', '650400', 18_00, undefined],
   ['Lipstick', 'Personal Care', '330410', 18_00, undefined],
   ['Something new', 'Apparel', '621142', 5_00, 2_500_00],
 ])('%s have an HSN and a rate by their kind', (articleType, masterCategory, hsn, bp, upTo) => {
