@@ -34,12 +34,13 @@ async function sendParcels(shop: Stage['shop'], email: string): Promise<void> {
   }
 }
 
-/** A delivered order with a return to inspect, a replacement to send and a refund that failed. */
+/** A delivered order with a return to inspect, replacements to send and sent, and a refund that failed. */
 async function returnedOrder({ shop, shopper }: Stage) {
   const { number, items, reference } = await insertOrder(shop, shopper.email, {
     status: 'delivered',
+    lines: [{}, {}, {}],
   })
-  const [first, second] = items.map(({ id }) => id)
+  const [first, second, third] = items.map(({ id }) => id)
   const { db } = shop.database
   const asked = { quantity: 1, requestedAt: new Date() }
   await db.insert(returns).values([
@@ -62,6 +63,17 @@ async function returnedOrder({ shop, shopper }: Stage) {
       settledAt: new Date(),
       exchangeSize: 'XL',
       exchangeState: 'held',
+    },
+    {
+      ...asked,
+      id: randomUUID(),
+      orderItemId: third ?? '',
+      reason: 'too_large',
+      state: 'accepted',
+      settledAt: new Date(),
+      exchangeSize: 'S',
+      exchangeState: 'sent',
+      exchangeSentAt: new Date(),
     },
   ])
   await db.insert(refunds).values({
