@@ -109,7 +109,7 @@ test('numbers, dates, HSNs, rates, taxes, late credit notes and other GSTINs are
   })
 })
 
-test('§34(2) a credit note of October is in time, one of November is filed too late', async () => {
+test('a credit note of October is in time, one of November is filed too late', async () => {
   const orderId = await insertSentOrder(shop.db, { day: '2030-01-05', total: 999_00, sent: false })
   const sold = invoiceOf({ day: '2030-01-05', serial: 1, to: '29', pieces: [KURTA, KURTA] })
   const [october, november] = ['2030-10-31', '2030-11-01'].map((day, i) =>
