@@ -101,7 +101,7 @@ export const RETURN_STATES = ['requested', 'accepted', 'refused'] as const
  */
 export const EXCHANGE_STATES = ['held', 'sent', 'released'] as const
 
-/** What became of a replacement that was sent and is paid back: its exchange is `released`. */
+/** Outcome of a replacement that was sent and is paid back: its exchange is `released`. */
 export const REPLACEMENT_OUTCOMES = ['lost', 'came_back'] as const
 
 /** `other`: a return of an earlier version, whose note has the reason. */

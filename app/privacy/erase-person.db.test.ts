@@ -47,7 +47,7 @@ async function importOrder(shippingAddress: string, createdAt = new Date()): Pro
 const find = async (id: string) =>
   (await database.db.select().from(orders).where(eq(orders.id, id)))[0]
 
-/** What the staff do who write about an order, and the sweep after that. */
+/** Erases an order's person again, as a staff note about it does, then runs the sweep. */
 async function writeAndSweep(id: string): Promise<void> {
   await database.db.transaction((tx) => eraseAgain(tx, id))
   await purgePersonalData(database.db, new Date(Date.now() + 60_000))

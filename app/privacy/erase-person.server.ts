@@ -27,7 +27,7 @@ export const replacementPending = sql<boolean>`exists (
 /** Stands for the note of a settled row of a remittance, which always has one. */
 const ERASED_NOTE = 'erased'
 
-/** What is left of an address whose person is erased. */
+/** Address of an order whose person is erased. */
 const erasedAddress = (state: string, postalCode: string): string =>
   JSON.stringify({
     fullName: '',

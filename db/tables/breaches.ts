@@ -10,7 +10,7 @@ export const breaches = pgTable(
     id: text().primaryKey(),
     /** When the shop learned of it: its clocks begin there. */
     knownAt: at('known_at').notNull(),
-    /** When it happened; null: not bounded. */
+    /** Time of the breach; null: not bounded. */
     since: at('since'),
     until: at('until'),
     sources: text({ enum: BREACH_SOURCES }).array().notNull(),

@@ -47,7 +47,7 @@ export function OtherReturn({ registration }: { registration: OtherRegistration 
   )
 }
 
-/** What is filed besides, in a month in which the registration changed. */
+/** Returns that are filed besides, in a month in which the registration changed. */
 export function BesideGstr1({ registration }: { registration: OtherRegistration }) {
   const { besideGstr1 } = OTHER[registration]
   return besideGstr1 && <p className="mt-2 max-w-prose">{besideGstr1}</p>

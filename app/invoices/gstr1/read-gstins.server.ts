@@ -11,7 +11,7 @@ export type DocumentsOfMonth = {
   hasReceipts: boolean
 }
 
-/** What a month has documents of: it may have several kinds, where the registration changed. */
+/** Registrations that a month has documents of: it may have several kinds, where the registration changed. */
 export async function readDocumentsOfMonth(
   db: Database | Transaction,
   month: ReturnMonth,

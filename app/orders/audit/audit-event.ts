@@ -55,7 +55,7 @@ type Facts = {
     exchangeSize?: string
     /** Every event of a return that asks for an exchange says how that stands. */
     exchange?: ExchangeState
-    /** What became of a replacement that was sent and is paid back. */
+    /** Outcome of a replacement that was sent and is paid back. */
     replacement?: (typeof REPLACEMENT_OUTCOMES)[number]
     trackingNumber?: string
     /** Pieces of it that came back damaged. */

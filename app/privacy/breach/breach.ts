@@ -10,7 +10,7 @@ export type Breach = {
   id: string
   /** When the shop learned of it. */
   knownAt: Date
-  /** When it happened; null: not bounded. */
+  /** Time of the breach; null: not bounded. */
   since: Date | null
   until: Date | null
   sources: readonly BreachSource[]

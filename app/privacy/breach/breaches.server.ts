@@ -53,7 +53,7 @@ export async function findBreach(
 
 export type BreachCounts = Record<BreachNoticeState, number>
 
-/** How many persons stand where, of those who have an email address. */
+/** Counts of persons by state, of those who have an email address. */
 export async function countPersons(db: Database, id: string): Promise<BreachCounts> {
   const rows = await db
     .select({ state: breachPersons.state, persons: count() })
@@ -73,7 +73,7 @@ export async function countPersons(db: Database, id: string): Promise<BreachCoun
 /** SQL: somebody whom a mail can tell. */
 export const HAS_EMAIL = ne(breachPersons.email, '')
 
-/** How many persons have no email address, and are told by hand. */
+/** Count of persons without an email address, who are told by hand. */
 export const countWithoutEmail = (db: Database, id: string): Promise<number> =>
   db.$count(breachPersons, and(eq(breachPersons.breachId, id), eq(breachPersons.email, '')))
 

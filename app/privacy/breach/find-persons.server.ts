@@ -54,7 +54,7 @@ const PERSONS: Record<BreachSource, (breach: Breach) => SQL> = {
       or ${touched(sql`e.order_id is null and e.subject_id = s.id`, breach)}`,
 }
 
-/** How many stand in the sources of a breach, but not in its list. */
+/** Count of persons in the sources of a breach, but not in its list. */
 export async function countLeftOut(db: Database, breach: Breach): Promise<number> {
   const all = breach.sources.map((source) => PERSONS[source]({ ...breach, onlyTouched: false }))
   const { rows } = await db.execute<{ persons: number }>(sql`

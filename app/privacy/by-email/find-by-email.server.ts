@@ -4,7 +4,7 @@ import { contactMessages, newsletterSubscribers, orders, users } from '#db/schem
 import { refundPending, replacementPending } from '../erase-person.server.ts'
 import { retainPersonalDataUntil } from '../order-retention.ts'
 
-/** What the shop holds of an email address without an account. */
+/** Everything that the shop holds of an email address without an account. */
 export type HeldByEmail = {
   subscriptions: number
   /** Ticket numbers. */

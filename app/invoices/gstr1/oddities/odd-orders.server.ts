@@ -22,7 +22,7 @@ export const ODD_ORDERS: readonly OddityQuery[] = [
   },
   {
     // Money that was paid, or collected at the door, less what is owed back, once it is complete.
-    // What was paid limits a refund after goodwill: then all is back, and goodwill has the difference.
+    // The sum paid limits a refund after goodwill: then all is back, and goodwill has the difference.
     // Of an exchange the invoice of the replacement and the credit note agree once both are there.
     kind: 'money differs',
     names: (period) => sql`
