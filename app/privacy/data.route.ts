@@ -1,6 +1,6 @@
 import type { Route } from './+types/data.route.ts'
 import { recordAccountEvent } from '#app/account/events/record-account-event.server.ts'
-import { exportPersonalData } from '#app/privacy/export-personal-data.server.ts'
+import { exportPersonalData } from '#app/privacy/export/export-personal-data.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { tooManyRequests } from '#app/account/too-many-requests.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'

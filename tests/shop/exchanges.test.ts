@@ -7,7 +7,7 @@ import { dropExchange, sendReplacement } from '#app/desk/settle-exchange.server.
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
-import { exportOrders } from '#app/privacy/export-orders.server.ts'
+import { exportOrders } from '#app/privacy/export/export-orders.server.ts'
 import { mailTo } from '../mail-folder.ts'
 import { newShopper } from '../visitor.ts'
 import { payAs } from './clients/bank-client.ts'

@@ -12,7 +12,7 @@ import {
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
-import { byOrder } from './by-order.ts'
+import { byOrder } from '../by-order.ts'
 import { exportCash } from './export-cash.server.ts'
 import { exportDocuments } from './export-documents.server.ts'
 import { REFUND_ORDER_ID, refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'

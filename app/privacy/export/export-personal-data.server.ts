@@ -8,12 +8,12 @@ import { formatDevice } from '#app/account/session/format-device.server.ts'
 import { listDevices } from '#app/account/session/signed-in-devices.server.ts'
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { readLines } from '#app/cart/stored-cart.ts'
-import { exportMessages, exportSubscription } from './by-email/export-messages.server.ts'
-import { listConsents } from './consents/consents.server.ts'
+import { exportMessages, exportSubscription } from '../by-email/export-messages.server.ts'
+import { listConsents } from '../consents/consents.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { exportReads } from './export-reads.server.ts'
 import { exportRecipients, type Sharing } from './export-recipients.ts'
-import { findNominee } from './nominee/nominees.server.ts'
+import { findNominee } from '../nominee/nominees.server.ts'
 
 type Services = Sharing & { db: Database; now: () => Date }
 

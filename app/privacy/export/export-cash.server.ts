@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { cashPayments, refundAccounts } from '#db/schema.ts'
 import { decimalRupees, paise } from '#app/basics/money.ts'
-import { byOrder } from './by-order.ts'
+import { byOrder } from '../by-order.ts'
 
 /**
  * Cash of orders that are paid at the door, and where a refund of it goes: by its mask, since the file
