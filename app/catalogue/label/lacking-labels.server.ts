@@ -36,8 +36,7 @@ export async function findLackingLabels(db: Database): Promise<LackingLabels> {
   const { rows } = await db.execute<{ count: number; counts: number[]; first: number[] | null }>(
     sql`
       select count(*)::int as count, array[${sql.join(counts, sql`, `)}] as counts,
-        (select array_agg(id order by id desc) from
-          (select id from styles where listed and ${LACKS_LABEL} order by id desc limit ${FIRST}) as newest) as first
+        (array_agg(id order by id desc))[1:${FIRST}] as first
       from styles where listed and ${LACKS_LABEL}`,
   )
   const [row] = rows
