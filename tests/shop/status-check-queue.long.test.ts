@@ -327,7 +327,7 @@ test('T10 a check that the bank answers late settles once, beside repeated notic
   expect(bank.state.enquiries).toBe(1)
 }, 30_000)
 
-test('T10 messages about nothing of ours are bounded, and forgotten after a day; the others after half a year', async () => {
+test('T10 messages about nothing of ours are bounded, and forgotten after a day; the others after thirteen months', async () => {
   const { db } = shop.database
   const { encResponse } = await atTheBank()
   const strange = await atTheBank()
@@ -344,7 +344,7 @@ test('T10 messages about nothing of ours are bounded, and forgotten after a day;
   expect(await db.$count(paymentMessages, eq(paymentMessages.isUnmatched, true))).toBe(0)
   expect((await sendNotice(strange.encResponse)).status).toBe(200)
   expect(await db.$count(paymentMessages)).toBeGreaterThan(1)
-  await db.execute(sql`update payment_messages set received_at = now() - interval '181 days'`)
+  await db.execute(sql`update payment_messages set received_at = now() - interval '14 months'`)
   await purgeMessages(db, 100)
   expect(await db.$count(paymentMessages)).toBe(0)
 })
