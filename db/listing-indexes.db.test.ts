@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { rowsFromStyles, type StyleRow } from '#app/catalogue/import/style-row.ts'
 import { syntheticStyles } from '../tools/bench/synthetic-catalogue.ts'
-import { shopDatabase } from '../tests/shop-database.ts'
+import { shopDatabase } from '../tests/databases/shop-database.ts'
 import { LISTING_INDEXES } from './listing-indexes.ts'
 import { createOptionalIndexes } from './optional-indexes.ts'
 

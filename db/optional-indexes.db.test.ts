@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { findCorrections } from '#app/catalogue/search/known-words.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
-import { administer, databaseUrlFor } from '../tests/postgres-template.ts'
+import { administer, databaseUrlFor } from '../tests/databases/postgres-template.ts'
 import { connect } from './database.ts'
 import { catalogueWords } from './schema.ts'
 

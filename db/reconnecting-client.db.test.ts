@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShopDatabase } from '../tests/clone-database.ts'
-import { shopDatabase } from '../tests/shop-database.ts'
+import type { ShopDatabase } from '../tests/databases/clone-database.ts'
+import { shopDatabase } from '../tests/databases/shop-database.ts'
 import { reconnectingClient } from './reconnecting-client.ts'
 
 let database: ShopDatabase

@@ -7,7 +7,7 @@ import {
   type InProcessBank,
   openInProcessBank,
   request,
-} from '../tests/in-process-bank.ts'
+} from '../tests/servers/in-process-bank.ts'
 
 const press = (bank: InProcessBank, as: string) =>
   bank.form('/SabPaisa/decide', { clientTxnId: 'T0001', as })

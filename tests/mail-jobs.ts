@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { ShopDatabase } from './clone-database.ts'
+import type { ShopDatabase } from './databases/clone-database.ts'
 
 /** Settings of a shop whose jobs are retried after two seconds, at most half a second late. */
 export const FAST_RETRIES = { TEST_JOB_RETRY_DELAY_SECONDS: '2', TEST_JOB_POLLING_SECONDS: '0.5' }

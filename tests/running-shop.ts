@@ -7,9 +7,9 @@ import type { Log } from '#app/basics/log.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openShop } from '#server/start/open-shop.ts'
 import { CHEAP_HASHES } from './cheap-hashes.ts'
-import type { ShopDatabase } from './clone-database.ts'
-import { freePortPair } from './free-port-pair.ts'
-import { shopDatabase } from './shop-database.ts'
+import type { ShopDatabase } from './databases/clone-database.ts'
+import { freePortPair } from './servers/free-port-pair.ts'
+import { shopDatabase } from './databases/shop-database.ts'
 
 export type RunningShop = {
   url: string

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHEAP_HASHES } from './cheap-hashes.ts'
-import { freePortPair } from './free-port-pair.ts'
+import { freePortPair } from './servers/free-port-pair.ts'
 
 export type SkewedNode = {
   url: string

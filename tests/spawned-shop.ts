@@ -4,8 +4,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CHEAP_HASHES } from './cheap-hashes.ts'
-import { cloneDatabase, type ShopDatabase } from './clone-database.ts'
-import { freePortPair } from './free-port-pair.ts'
+import { cloneDatabase, type ShopDatabase } from './databases/clone-database.ts'
+import { freePortPair } from './servers/free-port-pair.ts'
 
 export type SpawnedShop = {
   url: string

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
 import { cardServices } from '../../tests/card-services.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { imageName } from '#app/images/image-name.ts'
 import { listFeatured } from './featured.server.ts'
 

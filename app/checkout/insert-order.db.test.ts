@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { executePrepared } from '#db/prepared.ts'
 import { users } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { insertsOfOrder, isNumberTaken } from './insert-order.server.ts'
 
 let database: ShopDatabase

@@ -1,10 +1,17 @@
 import { sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { recordHistory } from '../../tests/record-history.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
-import { insertSoundShop, ITEM, NUMBER, ORDER, REFUND, RETURN } from '../../tests/sound-shop.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { recordHistory } from '../../tests/databases/record-history.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
+import {
+  insertSoundShop,
+  ITEM,
+  NUMBER,
+  ORDER,
+  REFUND,
+  RETURN,
+} from '../../tests/rows/sound-shop.ts'
 import { runConsistencyChecks } from './consistency-checks.server.ts'
 
 let database: ShopDatabase

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { insertOrdersWithoutHistory } from '../../tests/many-orders.ts'
-import { recordHistory } from '../../tests/record-history.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { insertOrdersWithoutHistory } from '../../tests/rows/many-orders.ts'
+import { recordHistory } from '../../tests/databases/record-history.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { runConsistencyChecks } from './consistency-checks.server.ts'
 
 const ORDERS = 100_000

@@ -15,9 +15,9 @@ import { openJobQueue, type Jobs } from '#app/jobs/jobs.server.ts'
 import { paise } from '#app/basics/money.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
 import { insertDocument, invoiceDocument } from '../../tests/fixtures/invoice-documents.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 
 const BY = { id: 'meera', role: 'owner' } as unknown as StaffWho<'pack'>
 let database: ShopDatabase

@@ -8,13 +8,13 @@ import { readInvoiceFilter } from '#app/desk/invoices/invoice-filter.ts'
 import { listInvoices, totalInvoices } from '#app/desk/invoices/list-invoices.server.ts'
 import { readDocuments } from '#app/desk/invoices/read-documents.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
 import {
   creditNoteDocument,
   insertDocument,
   invoiceDocument,
 } from '../../tests/fixtures/invoice-documents.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { fileOf, numberOfFile } from './document/listed-document.ts'
 import { findDocument, listDocuments } from './list-documents.server.ts'
 import { attachInvoices, listCreditNotes } from './mailed-documents.server.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { faultProxy, type FaultProxy } from '../../tests/fault-proxy.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { faultProxy, type FaultProxy } from '../../tests/servers/fault-proxy.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { openJobQueue, type JobQueue, type Workers } from './jobs.server.ts'
 
 let database: ShopDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { runStep, startSweep, type SweepStep } from './sweep.server.ts'
 
 let database: ShopDatabase

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { brand } from '#app/basics/brand.ts'
-import { MailServer, type MailServerBehaviour } from '../../tests/smtp-server.ts'
+import { MailServer, type MailServerBehaviour } from '../../tests/servers/smtp-server.ts'
 import { folderMailer, smtpMailer, type Mailer } from './mailer.server.ts'
 
 const FROM = { name: 'Sangam', address: 'orders@sangam.example' }

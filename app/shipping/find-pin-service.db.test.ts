@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pinServiceLoads } from '#db/schema.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { insertPinServices } from '../../tests/pin-service-load.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { insertPinServices } from '../../tests/rows/pin-service-load.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { findPinService } from './find-pin-service.server.ts'
 
 let database: ShopDatabase

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staff, staffReads, staffSessions, staffUsedCodes, staffVerifications } from '#db/schema.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { purgeStaffRows } from './purge-staff-rows.server.ts'
 
 const NOW = new Date('2026-11-26T09:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { acceptInvitation, inviteMember } from './accounts/members.server.ts'
 import { readStaffOnce } from './read-staff.server.ts'
 import { makeStaffAuth } from './staff-auth.server.ts'

@@ -7,7 +7,7 @@ import pairs from '#app/catalogue/search/sentence-pairs.json' with { type: 'json
 import { suggest } from '#app/catalogue/search/suggestions.server.ts'
 import { understandQuery } from '#app/catalogue/search/understand-query.server.ts'
 import { cardServices } from '../../tests/card-services.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { findListing } from './find-listing.server.ts'
 
 /** Demands on every card of the first page, or on the first few where `first` says so. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#app/basics/result.ts'
-import { messengerServer } from '../../tests/messenger-server.ts'
+import { messengerServer } from '../../tests/servers/messenger-server.ts'
 import { makeExotel } from './exotel.server.ts'
 
 const message = {

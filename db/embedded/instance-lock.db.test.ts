@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { type FaultProxy, faultProxy } from '../../tests/fault-proxy.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { type FaultProxy, faultProxy } from '../../tests/servers/fault-proxy.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { type InstanceLock, acquireInstanceLock } from './instance-lock.ts'
 
 /** Lock timeout for servers that are to be refused; the product waits for 3 s (T18). */

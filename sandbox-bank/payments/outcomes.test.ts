@@ -5,7 +5,7 @@ import {
   init,
   type InProcessBank,
   openInProcessBank,
-} from '../../tests/in-process-bank.ts'
+} from '../../tests/servers/in-process-bank.ts'
 import { outcomeNames } from './outcomes.ts'
 
 const decide = (bank: InProcessBank, wish: object) =>

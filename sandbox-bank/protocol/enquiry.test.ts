@@ -5,7 +5,7 @@ import {
   init,
   type InProcessBank,
   openInProcessBank,
-} from '../../tests/in-process-bank.ts'
+} from '../../tests/servers/in-process-bank.ts'
 
 const behave = (bank: InProcessBank, wish: object, of = '/transactions/T0001') =>
   bank.json(`/api${of}/behaviour`, wish)

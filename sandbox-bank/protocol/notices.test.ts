@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { envelope, init, openInProcessBank } from '../../tests/in-process-bank.ts'
+import { envelope, init, openInProcessBank } from '../../tests/servers/in-process-bank.ts'
 
 type Heard = {
   at: string

@@ -6,7 +6,7 @@ import {
   joined,
   type InProcessBank,
   openInProcessBank,
-} from '../../tests/in-process-bank.ts'
+} from '../../tests/servers/in-process-bank.ts'
 
 type Answer = { apiStatusCode: string; apiStatusDescription: string; refundResponse: string | null }
 

@@ -8,7 +8,7 @@ import { recordRefusedSignIn } from '#app/account/events/record-refusal.server.t
 import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { sessions, users } from '#db/schema.ts'
 import { runCommand } from '../../tests/run-command.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { accountsCommand } from './accounts.ts'
 
 const SECRET = 's'.repeat(32)

@@ -12,7 +12,7 @@ import {
 } from '#app/desk/audit-chain/stored-checkpoints.server.ts'
 import { verifyAuditChain } from '#app/desk/audit-chain/verify-audit-chain.server.ts'
 import { runCommand } from '../../tests/run-command.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { doctorCommand } from './doctor.ts'
 
 const SECRET = 's'.repeat(32)

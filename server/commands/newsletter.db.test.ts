@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsletterSubscribers } from '#db/schema.ts'
 import { runCommand } from '../../tests/run-command.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { newsletterCommand } from './newsletter.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LINE_COLUMNS, ORDER_COLUMNS } from '#app/orders/import/order-row.ts'
 import { styles } from '#db/schema.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
 import type { CommandResult } from '../../tests/run-command.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 
 // Smoke tests: each command once as a program of its own. The test beside a command checks in
 // process what it does and prints.

@@ -14,11 +14,11 @@ import {
   refunds,
   statusChecks,
 } from '#db/schema.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { faultProxy } from '../../tests/fault-proxy.ts'
-import { memoryLog } from '../../tests/memory-log.ts'
-import { readMetrics } from '../../tests/scraped-metrics.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { faultProxy } from '../../tests/servers/fault-proxy.ts'
+import { memoryLog } from '../../tests/telemetry/memory-log.ts'
+import { readMetrics } from '../../tests/telemetry/scraped-metrics.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { makeMetrics, type Metrics } from './make-metrics.ts'
 
 const kept = memoryLog()

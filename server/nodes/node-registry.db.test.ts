@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signingKeys } from '#app/basics/signing-keys.server.ts'
 import { nodes } from '#db/schema.ts'
-import type { ShopDatabase } from '../../tests/clone-database.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { joinNodes } from './node-registry.ts'
 
 let database: ShopDatabase

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import type { LogLine } from '../../tests/memory-log.ts'
+import type { LogLine } from '../../tests/telemetry/memory-log.ts'
 
 /** Lines that the log writes, in a process of its own: pino writes straight to standard output. */
 const written = (code: string, make = `makeLog({ logLevel: 'info' })`) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePortPair } from '../../tests/free-port-pair.ts'
+import { freePortPair } from '../../tests/servers/free-port-pair.ts'
 import { choosePort, FIRST_PORT } from './ports.ts'
 
 const HOST = '127.0.0.1'

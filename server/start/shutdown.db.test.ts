@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './open-database.ts'
 

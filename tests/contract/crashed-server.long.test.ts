@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePortPair } from '../free-port-pair.ts'
+import { freePortPair } from '../servers/free-port-pair.ts'
 import { newShopper } from '../visitor.ts'
 import { serverFolder } from './started-server.ts'
 

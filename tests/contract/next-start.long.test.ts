@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { freePortPair } from '../free-port-pair.ts'
+import { freePortPair } from '../servers/free-port-pair.ts'
 import { serverFolder, type StartedServer } from './started-server.ts'
 
 /**

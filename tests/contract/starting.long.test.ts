@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders, stock } from '#db/schema.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
-import { freePortPair } from '../free-port-pair.ts'
+import { freePortPair } from '../servers/free-port-pair.ts'
 import {
   checkoutForm,
   garment,

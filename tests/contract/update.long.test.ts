@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from '
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPostmaster } from '#db/embedded/postmaster-file.ts'
-import { freePortPair } from '../free-port-pair.ts'
+import { freePortPair } from '../servers/free-port-pair.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { clone, type Clone, type Launched } from './clone.ts'
 

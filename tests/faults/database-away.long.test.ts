@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ShopDatabase } from '../clone-database.ts'
+import type { ShopDatabase } from '../databases/clone-database.ts'
 import { serverFolder, type StartedServer } from '../contract/started-server.ts'
-import { faultProxy, type FaultProxy } from '../fault-proxy.ts'
-import { shopDatabase } from '../shop-database.ts'
+import { faultProxy, type FaultProxy } from '../servers/fault-proxy.ts'
+import { shopDatabase } from '../databases/shop-database.ts'
 import { expectShutdown, startFaultedShop } from './faulted-shop.ts'
 import { playFault, type Play } from './play-fault.ts'
 

@@ -8,7 +8,7 @@ import type { Database } from '#db/database.ts'
 import { stock } from '#db/schema.ts'
 import { CHEAP_HASHES } from '../cheap-hashes.ts'
 import type { ServerFolder, StartedServer } from '../contract/started-server.ts'
-import { freePortPair } from '../free-port-pair.ts'
+import { freePortPair } from '../servers/free-port-pair.ts'
 import { garment, type Goods } from '../shop/clients/checkout-client.ts'
 
 /** T53: all steps of a shutdown together have 20 s; the rest is for a busy machine. */

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { gatewayBreakers, statusChecks } from '#db/schema.ts'
-import { observedBank } from '../observed-bank.ts'
+import { observedBank } from '../servers/observed-bank.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import {

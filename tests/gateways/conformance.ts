@@ -4,7 +4,7 @@ import { err, ok } from '#app/basics/result.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
 import type { Inbound, PaymentGateway, PaymentStart, RefundInput } from '#app/payments/gateway.ts'
 import { settle } from '#app/payments/payment.ts'
-import { attempt } from '../spawned-bank.ts'
+import { attempt } from '../servers/spawned-bank.ts'
 
 /** A course of a payment that a shopper and a bank may take. */
 export type Play = 'pay' | 'decline' | 'cancel' | 'close' | 'wrong amount' | 'late'

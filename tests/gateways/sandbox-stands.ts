@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { makeRazorpay } from '#app/payments/razorpay/razorpay.server.ts'
 import type { Inbound } from '#app/payments/gateway.ts'
-import { post, postToBank, razorpayAccount, spawnBank, stopBank } from '../spawned-bank.ts'
+import { post, postToBank, razorpayAccount, spawnBank, stopBank } from '../servers/spawned-bank.ts'
 import type { GatewayStand, Play } from './conformance.ts'
 import { inboundFrom, listeningShop } from './listening-shop.ts'
 

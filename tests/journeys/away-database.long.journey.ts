@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contactMessages } from '#db/schema.ts'
 import { UNAVAILABLE } from '#app/ui/unanswered.ts'
-import { administer } from '../postgres-template.ts'
+import { administer } from '../databases/postgres-template.ts'
 import { field, submit } from './forms.ts'
 import { usePlaceholderImages } from './placeholder-images.ts'
 import { expect, test, type JourneyShop } from './shop.ts'

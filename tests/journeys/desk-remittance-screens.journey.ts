@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/basics/time.ts'
-import { insertCashOrder, insertRemittance } from '../cash-orders.ts'
+import { insertCashOrder, insertRemittance } from '../rows/cash-orders.ts'
 import { newMember } from '../shop/clients/staff-client.ts'
 import { desk } from './desk-screen.ts'
 import { checkScreens, type Stage } from './visual-checks.ts'

@@ -9,7 +9,7 @@ import {
   returns,
   shopWords,
 } from '#db/schema.ts'
-import { recordHistory } from '../record-history.ts'
+import { recordHistory } from '../databases/record-history.ts'
 import { rollUpSales } from '#app/desk/today/money/roll-up-sales.server.ts'
 import { desk, orderIn } from './desk-screen.ts'
 import { newMember } from '../shop/clients/staff-client.ts'

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#app/orders/order.ts'
 import type { AttemptState } from '#app/payments/payment.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { inClothingSizes, wellStocked } from './product-fixture.ts'
-import { recordHistory } from '../record-history.ts'
+import { recordHistory } from '../databases/record-history.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orderItems, orders, users } from '#db/schema.ts'
-import { recordHistory } from '../record-history.ts'
+import { recordHistory } from '../databases/record-history.ts'
 import { nextOrderId } from './order-ids.ts'
 import type { JourneyShop } from './shop.ts'
 

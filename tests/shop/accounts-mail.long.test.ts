@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { runningShop } from '../running-shop.ts'
-import { MailServer } from '../smtp-server.ts'
+import { MailServer } from '../servers/smtp-server.ts'
 import { expectEachMailOnce, triggerEachMail } from './mail-outage.ts'
 
 test(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { brand } from '#app/basics/brand.ts'
 import { FAST_RETRIES } from '../mail-jobs.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { MailServer, type MailServerBehaviour } from '../smtp-server.ts'
+import { MailServer, type MailServerBehaviour } from '../servers/smtp-server.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { expectEachMailOnce, triggerEachMail } from './mail-outage.ts'
 

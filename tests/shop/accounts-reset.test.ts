@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sessions, users, verifications } from '#db/schema.ts'
 import { mailsTo, mailTo, tokenIn } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
-import { traceRequest } from '../trace-request.ts'
+import { traceRequest } from '../telemetry/trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 

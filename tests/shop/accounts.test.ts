@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { credentials, sessions, users } from '#db/schema.ts'
-import { traceRequest } from '../trace-request.ts'
+import { traceRequest } from '../telemetry/trace-request.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { backupCommand } from '#server/commands/backup.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
-import type { ShopDatabase } from '../clone-database.ts'
+import type { ShopDatabase } from '../databases/clone-database.ts'
 import { emptyDatabase } from '../fixtures/shop-on-database.ts'
 import { runCommand, type CommandResult } from '../run-command.ts'
 

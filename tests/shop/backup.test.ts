@@ -9,12 +9,12 @@ import { writeArchive } from '#server/backup/archive/archive-writer.ts'
 import { HEADER_ENTRY } from '#server/backup/manifest.ts'
 import { DUMPS } from '../fixtures/dumps.ts'
 import { loadDump } from '../fixtures/load-dump.ts'
-import type { ShopDatabase } from '../clone-database.ts'
+import type { ShopDatabase } from '../databases/clone-database.ts'
 import { emptyDatabase, openShopOn } from '../fixtures/shop-on-database.ts'
-import { administer } from '../postgres-template.ts'
+import { administer } from '../databases/postgres-template.ts'
 import { newShopper } from '../visitor.ts'
 import { emptyTarget, runBackup, runRestore, tablesOf, temporaryFolder } from './backup-fixture.ts'
-import { sumsBySql } from '../sums-by-sql.ts'
+import { sumsBySql } from '../databases/sums-by-sql.ts'
 import {
   checkOut,
   garment,

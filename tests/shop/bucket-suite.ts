@@ -11,7 +11,7 @@ import {
 import type { SourceImages } from '#app/images/source-images.ts'
 import { importImages, imagesIn } from '#server/commands/catalogue/import-images.ts'
 import { runningShop } from '../running-shop.ts'
-import { signedRequest, type S3Server } from '../s3-server.ts'
+import { signedRequest, type S3Server } from '../servers/s3-server.ts'
 import { garment } from './clients/checkout-client.ts'
 import { raw } from './clients/raw-request.ts'
 import { closableProxy, silentServer } from './unreliable-servers.ts'

@@ -1,5 +1,5 @@
 import { describe, vi } from 'vitest'
-import { hasS3, openS3 } from '../s3-server.ts'
+import { hasS3, openS3 } from '../servers/s3-server.ts'
 import { bucketSuite } from './bucket-suite.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { openInProcessS3 } from '../in-process-s3.ts'
+import { openInProcessS3 } from '../servers/in-process-s3.ts'
 import { bucketSuite } from './bucket-suite.ts'
 
 describe('pictures in a bucket of a small S3 server that checks signatures', () =>

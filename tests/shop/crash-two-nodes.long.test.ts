@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { checkTwoNodeRounds } from '../../tools/crash/two-nodes/check-rounds.ts'
-import { hasDebian } from '../debian-packages.ts'
+import { hasDebian } from '../debian/packages.ts'
 
 // PgBouncer is Debian's; elsewhere these are skipped.
 describe.skipIf(!hasDebian())('two nodes behind PgBouncer', () => {

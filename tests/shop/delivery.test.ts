@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOfDate } from '#app/shipping/promise.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
-import { insertPinServices } from '../pin-service-load.ts'
+import { insertPinServices } from '../rows/pin-service-load.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { payAs } from './clients/bank-client.ts'

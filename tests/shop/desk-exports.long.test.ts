@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { insertOrdersWithoutHistory } from '../many-orders.ts'
+import { insertOrdersWithoutHistory } from '../rows/many-orders.ts'
 import { spawnedShop } from '../spawned-shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { newMember } from './clients/staff-client.ts'

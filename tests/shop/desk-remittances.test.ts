@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCashOrder } from '../cash-orders.ts'
+import { insertCashOrder } from '../rows/cash-orders.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { readPage } from './clients/read-page.ts'

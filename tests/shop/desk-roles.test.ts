@@ -4,7 +4,7 @@ import { bulkChanges, pinServiceLoads, remittanceRows, users } from '#db/schema.
 import routes from '#app/routes.ts'
 import { ROLES, roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
 import { fileOf } from '#app/invoices/document/listed-document.ts'
-import { insertRemittance } from '../cash-orders.ts'
+import { insertRemittance } from '../rows/cash-orders.ts'
 import { insertDocument, invoiceDocument } from '../fixtures/invoice-documents.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, styles } from '#db/schema.ts'
-import { memoryLog } from '../memory-log.ts'
+import { memoryLog } from '../telemetry/memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { placeOneGarment, type Shopper } from './clients/checkout-client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryLog } from '../memory-log.ts'
+import { memoryLog } from '../telemetry/memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { decide, goToBank } from './clients/bank-client.ts'

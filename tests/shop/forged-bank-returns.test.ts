@@ -11,7 +11,7 @@ import {
   type SabPaisaKeys,
 } from '#app/payments/sabpaisa/cipher.server.ts'
 import { sandboxAccount } from '#server/start/make-gateways.ts'
-import { memoryLog } from '../memory-log.ts'
+import { memoryLog } from '../telemetry/memory-log.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import {

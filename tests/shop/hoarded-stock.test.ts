@@ -10,8 +10,8 @@ import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.serve
 import { holdStock } from '#app/orders/stock-holds.server.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
-import { insertShoppers } from '../inserted-shoppers.ts'
-import { memoryLog } from '../memory-log.ts'
+import { insertShoppers } from '../rows/inserted-shoppers.ts'
+import { memoryLog } from '../telemetry/memory-log.ts'
 import { Visitor } from '../visitor.ts'
 import { decide, goToBank, returnFromBank, setBankBehaviour } from './clients/bank-client.ts'
 import {

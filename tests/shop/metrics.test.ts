@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { scrape } from '../scraped-metrics.ts'
+import { scrape } from '../telemetry/scraped-metrics.ts'
 import { openServices } from '../shop-services.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { decide, goToBank } from './clients/bank-client.ts'

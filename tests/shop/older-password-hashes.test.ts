@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { credentials, users } from '#db/schema.ts'
 import { mailTo, tokenIn } from '../mail-folder.ts'
-import { traceRequest } from '../trace-request.ts'
+import { traceRequest } from '../telemetry/trace-request.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders, stockHolders } from '#db/schema.ts'
-import { recordHistory } from '../record-history.ts'
+import { recordHistory } from '../databases/record-history.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paymentAttempts, stock } from '#db/schema.ts'
-import { insertShoppers } from '../inserted-shoppers.ts'
+import { insertShoppers } from '../rows/inserted-shoppers.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import {
   checkoutForm,

@@ -11,8 +11,8 @@ import { acquireInstanceLock } from '#db/embedded/instance-lock.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { openShop } from '#server/start/open-shop.ts'
-import type { ShopDatabase } from '../clone-database.ts'
-import { shopDatabase } from '../shop-database.ts'
+import type { ShopDatabase } from '../databases/clone-database.ts'
+import { shopDatabase } from '../databases/shop-database.ts'
 
 let database: ShopDatabase
 let dataDir: string

@@ -26,7 +26,7 @@ import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { beginAttempt } from '#server/backup/daily/backup-records.ts'
 import { makeSweepSteps } from '#server/jobs/sweep-steps.ts'
-import { recordHistory } from '../record-history.ts'
+import { recordHistory } from '../databases/record-history.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { payAs } from './clients/bank-client.ts'
 import {

@@ -4,8 +4,8 @@ import {
   SHARED_CACHES,
   startSharedCache,
   type SharedCache,
-} from '../debian-caches.ts'
-import { freePortPair } from '../free-port-pair.ts'
+} from '../debian/caches.ts'
+import { freePortPair } from '../servers/free-port-pair.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { payAs } from './clients/bank-client.ts'

@@ -13,11 +13,11 @@ import { startAtGateway } from '#app/payments/status-checks/circuit-breaker.serv
 import { enqueueCheck, type CheckPriority } from '#app/payments/status-checks/check-queue.server.ts'
 import { claimCheck, finishCheck } from '#app/payments/status-checks/claim-check.server.ts'
 import { ordersCommand } from '#server/commands/orders/orders.ts'
-import { observedBank } from '../observed-bank.ts'
+import { observedBank } from '../servers/observed-bank.ts'
 import { runCommand } from '../run-command.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { openServices } from '../shop-services.ts'
-import { attempt } from '../spawned-bank.ts'
+import { attempt } from '../servers/spawned-bank.ts'
 import { skewedNode, type SkewedNode } from '../skewed-node.ts'
 import { newShopper } from '../visitor.ts'
 import {

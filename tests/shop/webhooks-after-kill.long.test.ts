@@ -12,9 +12,9 @@ import { orderPlaced } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { webhooks } from '#db/schema.ts'
 import { CHEAP_HASHES } from '../cheap-hashes.ts'
-import { freePortPair } from '../free-port-pair.ts'
-import { shopDatabase } from '../shop-database.ts'
-import { webhookReceiver } from '../webhook-receiver.ts'
+import { freePortPair } from '../servers/free-port-pair.ts'
+import { shopDatabase } from '../databases/shop-database.ts'
+import { webhookReceiver } from '../servers/webhook-receiver.ts'
 import { startToKill } from './start-to-kill.ts'
 
 test('T16 a shop that is killed while it sends to a webhook loses no message, and what it was sending comes again under its id', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { openTestPostgres } from '../../tests/postgres-template.ts'
+import { openTestPostgres } from '../../tests/databases/postgres-template.ts'
 import { spawnedShop } from '../../tests/spawned-shop.ts'
 import { countByFile, auditScreens } from './axe.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { seed, seedSetting } from '../../tests/seed.ts'
-import { shopDatabase } from '../../tests/shop-database.ts'
+import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { runCrashRounds, type CrashOptions } from './run-crash-rounds.ts'
 
 /**

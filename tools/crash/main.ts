@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { cloneDatabase } from '../../tests/clone-database.ts'
-import { openTestPostgres } from '../../tests/postgres-template.ts'
+import { cloneDatabase } from '../../tests/databases/clone-database.ts'
+import { openTestPostgres } from '../../tests/databases/postgres-template.ts'
 import { seed as drawn } from '../../tests/seed.ts'
 import { runCrashRounds } from './run-crash-rounds.ts'
 import type { PostgresVersion } from './two-nodes/killable-postgres.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownDevices, sessions, users } from '#db/schema.ts'
-import type { ShopDatabase } from '../../../tests/clone-database.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { deleteOldSignIns, MAX_DEVICES, MAX_SESSIONS } from './bounded-sign-ins.server.ts'
 
 let database: ShopDatabase

@@ -10,7 +10,7 @@ import {
   listingBucketCounts,
   styles,
 } from '#db/schema.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import {
   loadCatalogue,
   type CatalogueLoadOptions,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stock, styles } from '#db/schema.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import type { Stock } from '../stock.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { formatStockCell } from './cells/stock-cell.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { styleUuid } from '../style.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { openStylesTable } from './styles-table.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { catalogueIndex } from './catalogue-index.server.ts'
 import { countFacets } from '../listing/facet-counts.ts'
 import type { FacetRollup } from './facet-rollup.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shopWords, styles, taxRates } from '#db/schema.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { formatReason } from '../import/skip-reasons.ts'
 import { readStyles } from '../import/styles-file.server.ts'

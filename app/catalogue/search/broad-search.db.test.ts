@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { cardServices } from '../../../tests/card-services.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
 import { rowsFromStyles } from '../import/style-row.ts'
 import { catalogueIndex, type CatalogueIndex } from '../index/catalogue-index.server.ts'

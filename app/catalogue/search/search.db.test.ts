@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueWords, stock, styles } from '#db/schema.ts'
 import { cardServices } from '../../../tests/card-services.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { listingOf, NO_FILTERS } from '../listing.ts'
 import type { ProductCard } from '../product.ts'
 import pairs from './search-pairs.json' with { type: 'json' }

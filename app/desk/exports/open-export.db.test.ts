@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readByCursor } from '#app/catalogue/import/read-by-cursor.server.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
-import { memoryLog } from '../../../tests/memory-log.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
+import { memoryLog } from '../../../tests/telemetry/memory-log.ts'
 import { openExport, type ExportText } from './open-export.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

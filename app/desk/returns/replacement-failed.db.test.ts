@@ -23,8 +23,8 @@ import { issueInvoice } from '#app/invoices/issue-invoice.server.ts'
 import { openJobQueue, type Jobs } from '#app/jobs/jobs.server.ts'
 import { holdStock } from '#app/orders/stock-holds.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
-import type { ShopDatabase } from '../../../tests/clone-database.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 
 let database: ShopDatabase
 let jobs: Jobs & { stop(): Promise<void> }

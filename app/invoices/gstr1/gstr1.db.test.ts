@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#db/schema.ts'
-import type { ShopDatabase } from '../../../tests/clone-database.ts'
+import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
 import fc from '../../../tests/fast-check.ts'
 import { exampleMonth } from '../../../tests/invoices/example-month.ts'
 import {
@@ -14,7 +14,7 @@ import {
   SELLER,
   type TestDocument,
 } from '../../../tests/invoices/inserted-documents.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { seriesRow } from './document-series.ts'
 import { portalText, sheetText } from './gstr1-files.server.ts'
 import type { ReturnPeriod } from './month-documents.server.ts'

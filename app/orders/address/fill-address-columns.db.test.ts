@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { count, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { addressColumns } from './address-columns.server.ts'
 import { fillAddressColumns } from './fill-address-columns.server.ts'
 

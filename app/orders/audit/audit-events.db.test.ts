@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents, orderItems, orders, paymentAttempts, refunds, returns } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
-import type { ShopDatabase } from '../../../tests/clone-database.ts'
-import { recordHistory } from '../../../tests/record-history.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
+import { recordHistory } from '../../../tests/databases/record-history.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import {
   attemptCreated,
   attemptMoved,

@@ -10,8 +10,8 @@ import {
   returns,
 } from '#db/schema.ts'
 import { erasePerson } from '#app/privacy/erase-person.server.ts'
-import type { ShopDatabase } from '../../../tests/clone-database.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { addressColumns } from '../address/address-columns.server.ts'
 import { fillSearchKeys, hasSearchKeyBacklog } from './fill-search-keys.server.ts'
 

@@ -3,9 +3,9 @@ import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents, orders, paymentAttempts, refunds } from '#db/schema.ts'
 import type { RefundState } from '../refund.ts'
-import type { ShopDatabase } from '../../../tests/clone-database.ts'
-import { recordHistory } from '../../../tests/record-history.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
+import { recordHistory } from '../../../tests/databases/record-history.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { holdBackRefunds } from './hold-back-refunds.server.ts'
 
 let database: ShopDatabase

@@ -19,7 +19,7 @@ import {
   spawnBank,
   type SpawnedBank,
   postToBank,
-} from '../../../tests/spawned-bank.ts'
+} from '../../../tests/servers/spawned-bank.ts'
 import { open, seal, sabPaisaKeys } from './cipher.server.ts'
 import { keysV1, openV1, sealV1 } from './cipher-v1.server.ts'
 import v1Vectors from './v1-vectors.json' with { type: 'json' }

@@ -14,7 +14,7 @@ import {
   spawnBank,
   type SpawnedBank,
   postToBank,
-} from '../../../tests/spawned-bank.ts'
+} from '../../../tests/servers/spawned-bank.ts'
 import { settle } from '../payment.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })

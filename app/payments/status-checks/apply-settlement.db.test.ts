@@ -5,8 +5,8 @@ import { cashPayments, orderItems, orders, paymentAttempts, refunds } from '#db/
 import { paise } from '#app/basics/money.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { attemptMoved } from '#app/orders/audit/events.ts'
-import type { ShopDatabase } from '../../../tests/clone-database.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { newAttempt } from '../attempts.server.ts'
 import { applySettlement } from './apply-settlement.server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { assumedHsnWords, findAssumedHsns } from './assumed-hsn.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

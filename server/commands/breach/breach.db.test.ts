@@ -22,7 +22,7 @@ import { tellPersons } from '#app/privacy/breach/tell-persons.server.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import { runCommand } from '../../../tests/run-command.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { breachCommand } from './breach.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

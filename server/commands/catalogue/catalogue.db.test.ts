@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
 import { runCommand } from '../../../tests/run-command.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { catalogueCommand } from './catalogue.ts'
 
 const TRAPS_FILE = fileURLToPath(

@@ -9,8 +9,8 @@ import { styleUuid } from '#app/catalogue/style.ts'
 import { stock, styles } from '#db/schema.ts'
 import { demoStyles } from '#demo/styles.ts'
 import { runCommand } from '../../../tests/run-command.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
-import { cancelPieces, orderPieces } from '../../../tests/stock-orders.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
+import { cancelPieces, orderPieces } from '../../../tests/rows/stock-orders.ts'
 import { catalogueCommand } from './catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

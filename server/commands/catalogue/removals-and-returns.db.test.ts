@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { styles } from '#db/schema.ts'
 import { runCommand } from '../../../tests/run-command.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { catalogueCommand } from './catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

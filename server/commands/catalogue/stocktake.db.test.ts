@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { styleUuid } from '#app/catalogue/style.ts'
 import { orderItems, stock } from '#db/schema.ts'
 import { runCommand } from '../../../tests/run-command.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import {
   cancelPieces,
   exchangePiece,
   orderPieces,
   sendExchanged,
   shipPieces,
-} from '../../../tests/stock-orders.ts'
+} from '../../../tests/rows/stock-orders.ts'
 import { catalogueCommand } from './catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

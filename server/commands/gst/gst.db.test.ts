@@ -6,7 +6,7 @@ import { paymentAttempts } from '#db/schema.ts'
 import { exampleMonth } from '../../../tests/invoices/example-month.ts'
 import { insertDocuments, insertSentOrder } from '../../../tests/invoices/inserted-documents.ts'
 import { runCommand } from '../../../tests/run-command.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { gstCommand } from './gst.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderItems, returns } from '#db/schema.ts'
-import { setUpOrders } from '../../../tests/orders-fixture.ts'
+import { setUpOrders } from '../../../tests/rows/orders-fixture.ts'
 
 const { shop, orderIn, find, lineOf, ordersCli } = setUpOrders()
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { setUpOrders } from '../../../tests/orders-fixture.ts'
+import { setUpOrders } from '../../../tests/rows/orders-fixture.ts'
 
 const { shop, orderIn, find, lineOf, ordersCli } = setUpOrders()
 

@@ -15,7 +15,7 @@ import {
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import { purgePersonalData } from '#app/privacy/erase-account.server.ts'
 import { runCommand } from '../../../tests/run-command.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { personCommand } from './person.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

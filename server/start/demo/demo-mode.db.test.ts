@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueLoads } from '#db/schema.ts'
-import { shopDatabase } from '../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { loadDemoCatalogueOnce } from './demo-mode.ts'
 
 test('T64 two nodes that both find an empty shop load one demo catalogue', async () => {

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { openTestPostgres } from '../../../tests/postgres-template.ts'
+import { openTestPostgres } from '../../../tests/databases/postgres-template.ts'
 import { spawnedShop } from '../../../tests/spawned-shop.ts'
 import { installLighthouse, runLighthouse, type LighthouseResult } from '../../audit/lighthouse.ts'
 import { machine, takeWrite, writePart } from '../page.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePortPair } from '../../../tests/free-port-pair.ts'
+import { freePortPair } from '../../../tests/servers/free-port-pair.ts'
 
 export type Reference = { url: string; close(): Promise<void> }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { debianPackages } from '../../../tests/debian-packages.ts'
+import { debianPackages } from '../../../tests/debian/packages.ts'
 import type { Load } from '../rounds.ts'
 
 /** A request; `asked` is the n-th of this load, for addresses that nobody has asked for before. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openCluster } from '#db/embedded/cluster.ts'
 import { findPostmaster } from '#db/embedded/postmaster-file.ts'
-import { startDebianPostgres } from '../../../tests/debian-postgres.ts'
+import { startDebianPostgres } from '../../../tests/debian/postgres.ts'
 
 export type KillablePostgres = {
   url: string

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { webhookReceiver } from '../../../../tests/webhook-receiver.ts'
+import { webhookReceiver } from '../../../../tests/servers/webhook-receiver.ts'
 import { makePostMessage } from './post-message.server.ts'
 import type { WebhookTargets } from './webhook-address.server.ts'
 

@@ -13,8 +13,8 @@ import {
   styles,
 } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import type { ShopDatabase } from '../../../../tests/clone-database.ts'
-import { shopDatabase } from '../../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../../../tests/databases/shop-database.ts'
 import { listSoldOut } from '../list-sold-out.server.ts'
 import { readNetSales } from './read-net-sales.server.ts'
 import { rollUpSales } from './roll-up-sales.server.ts'

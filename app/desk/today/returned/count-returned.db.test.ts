@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import type { ShopDatabase } from '../../../../tests/clone-database.ts'
-import { shopDatabase } from '../../../../tests/shop-database.ts'
+import type { ShopDatabase } from '../../../../tests/databases/clone-database.ts'
+import { shopDatabase } from '../../../../tests/databases/shop-database.ts'
 import { countReturned } from './count-returned.server.ts'
 
 const BY = { role: 'owner' } as unknown as StaffWho<'today'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShopDatabase } from '../../../../tests/clone-database.ts'
+import type { ShopDatabase } from '../../../../tests/databases/clone-database.ts'
 import { exampleMonth } from '../../../../tests/invoices/example-month.ts'
 import {
   creditNoteOf,
@@ -10,7 +10,7 @@ import {
   invoiceOf,
   SELLER,
 } from '../../../../tests/invoices/inserted-documents.ts'
-import { shopDatabase } from '../../../../tests/shop-database.ts'
+import { shopDatabase } from '../../../../tests/databases/shop-database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
 import { chooseReturn } from '../choose-return.server.ts'

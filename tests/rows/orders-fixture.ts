@@ -7,9 +7,9 @@ import { afterAll, beforeAll } from 'vitest'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { orderItems, orders } from '#db/schema.ts'
 import { ordersCommand } from '#server/commands/orders/orders.ts'
-import type { ShopDatabase } from './clone-database.ts'
-import { runCommand } from './run-command.ts'
-import { shopDatabase } from './shop-database.ts'
+import type { ShopDatabase } from '../databases/clone-database.ts'
+import { runCommand } from '../run-command.ts'
+import { shopDatabase } from '../databases/shop-database.ts'
 
 type Shop = { database: ShopDatabase; dataDir: string }
 

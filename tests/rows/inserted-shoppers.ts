@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sessions, users } from '#db/schema.ts'
 import { DAY_MS } from '#app/basics/time.ts'
-import type { RunningShop } from './running-shop.ts'
-import { Visitor } from './visitor.ts'
+import type { RunningShop } from '../running-shop.ts'
+import { Visitor } from '../visitor.ts'
 
 /**
  * Signed-in shoppers, inserted straight into the database, for crowds that need no registering.

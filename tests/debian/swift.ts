@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { debianPackages } from './debian-packages.ts'
+import { debianPackages } from './packages.ts'
 
 const PACKAGES = [
   'swift-proxy',

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from '#app/images/bucket-source-images.server.ts'
-import { hasDebian } from './debian-packages.ts'
-import { debianSwift, type Swift } from './debian-swift.ts'
+import { hasDebian } from '../debian/packages.ts'
+import { debianSwift, type Swift } from '../debian/swift.ts'
 import { freePortPair } from './free-port-pair.ts'
 
 export type S3Server = {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { unprivilegedUser } from '#db/embedded/os-user.ts'
 import { freePort } from '#db/embedded/free-port.ts'
-import { debianPackages } from './debian-packages.ts'
+import { debianPackages } from './packages.ts'
 
 /** Oldest that the shop works with, and what Debian 12 has. */
 export const OLD_MAJOR = 15

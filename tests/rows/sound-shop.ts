@@ -9,7 +9,7 @@ import {
   returns,
   stockHolds,
 } from '#db/schema.ts'
-import { recordHistory } from './record-history.ts'
+import { recordHistory } from '../databases/record-history.ts'
 
 const id = (n: number) => `${String(n).padStart(8, '0')}-1111-4222-8333-444455556666`
 const numbersOf = <Names extends string>(ids: Record<Names, string>) =>

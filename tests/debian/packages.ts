@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache')
+const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache')
 
 /** Whether Debian's packages are available here. */
 export const hasDebian = (): boolean =>

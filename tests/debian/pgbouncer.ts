@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#db/embedded/free-port.ts'
 import { unprivilegedUser } from '#db/embedded/os-user.ts'
-import { debianPackages } from './debian-packages.ts'
-import { isListening } from './is-listening.ts'
+import { debianPackages } from './packages.ts'
+import { isListening } from '../servers/is-listening.ts'
 
 const PROGRAM = 'usr/sbin/pgbouncer'
 /** Where Debian installs it. */

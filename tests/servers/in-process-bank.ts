@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { makeBank } from '../sandbox-bank/bank.ts'
-import { makeEnvelopeV2 } from '../sandbox-bank/protocol/envelope.ts'
-import { openLedger } from '../sandbox-bank/payments/ledger.ts'
-import type { Merchant } from '../sandbox-bank/settings.ts'
+import { makeBank } from '../../sandbox-bank/bank.ts'
+import { makeEnvelopeV2 } from '../../sandbox-bank/protocol/envelope.ts'
+import { openLedger } from '../../sandbox-bank/payments/ledger.ts'
+import type { Merchant } from '../../sandbox-bank/settings.ts'
 
 export const merchant: Merchant = {
   protocolVersion: 2,

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startDebianPostgres } from './debian-postgres.ts'
+import { startDebianPostgres } from '../debian/postgres.ts'
 import { openTestPostgres } from './postgres-template.ts'
 
 /** Vitest's global set-up: a Postgres of the oldest major that the shop works with, Debian's. */

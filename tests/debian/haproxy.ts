@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { debianPackages } from './debian-packages.ts'
+import { debianPackages } from './packages.ts'
 
 const PROGRAM = 'usr/sbin/haproxy'
 

@@ -11,7 +11,7 @@ import { makeSabPaisa } from '#app/payments/sabpaisa/sabpaisa.server.ts'
 // The shop's protocol meets the bank's own over real sockets, with the bank as a real child
 // process.
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const KEYS = {
   1: ['DemoKey-0123456A', 'DemoIv--6543210B'],
   2: [btoa('s'.repeat(32)), btoa('b'.repeat(48))],

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
-import { recordHistory } from './record-history.ts'
+import { recordHistory } from '../databases/record-history.ts'
 
 const LINES = 3
 
