@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import routes from '#app/routes.ts'
-import { declaredRoutes } from '#server/http/route-handles.ts'
+import { declaredRoutes } from '#server/http/routes/route-handles.ts'
 
 const modules = import.meta.glob<{ handle?: RouteHandle }>('../app/**/*.route.{ts,tsx}', {
   eager: true,

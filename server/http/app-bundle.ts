@@ -4,7 +4,7 @@ import type { Connect } from 'vite'
 import type * as Built from './app.ts'
 import type { AppSettings } from './app-settings.ts'
 import type { Front } from './front/front.ts'
-import type { Fetch } from './http-server.ts'
+import type { Fetch } from './sockets/http-server.ts'
 import type { Shop } from './shop.ts'
 
 export type AppBundle = Pick<typeof Built, 'makeApp' | 'makeWorkers' | 'makeSweepSteps'>

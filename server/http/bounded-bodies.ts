@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-settings.ts'
 import { UNREAD_BODY } from './request-checks.ts'
-import type { RouteRules } from './route-rules.ts'
+import type { RouteRules } from './routes/route-rules.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 

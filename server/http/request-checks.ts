@@ -2,7 +2,7 @@ import type { Log } from '#app/basics/log.ts'
 import { throttledWarning } from './throttled-warning.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, AppSettings } from './app-settings.ts'
-import { remoteAddress } from './remote-address.ts'
+import { remoteAddress } from './sockets/remote-address.ts'
 import { isWithin, makeRequestContext } from './request-context.ts'
 
 /**

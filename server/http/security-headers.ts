@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, AppSettings } from './app-settings.ts'
 import { NON_PAGE_CSP } from './pages/content-security.ts'
-import type { RouteRules } from './route-rules.ts'
+import type { RouteRules } from './routes/route-rules.ts'
 
 type HeaderSettings = Pick<AppSettings, 'publicUrl' | 'dev'>
 type ReferrerRules = Pick<RouteRules, 'referrerPolicyOf'>

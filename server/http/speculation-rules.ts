@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
+import { fixedPaths, type DeclaredRoute } from './routes/route-handles.ts'
 
 /** Address of the rules; pages that may be loaded before they are asked for name it in a header. */
 export const SPECULATION_RULES = '/speculation.json'

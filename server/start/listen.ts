@@ -1,4 +1,4 @@
-import type { HttpServer } from '../http/http-server.ts'
+import type { HttpServer } from '../http/sockets/http-server.ts'
 import { BadSetting } from './settings.ts'
 
 /** @throws BadSetting where another program has the port */

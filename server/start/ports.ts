@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { isNoAddressHere } from '../http/listen.ts'
+import { isNoAddressHere } from '../http/sockets/listen.ts'
 import { BadSetting } from './settings.ts'
 
 /** Default port, if it is free. */

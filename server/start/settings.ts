@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OWNER_MAIL_PACES } from '#app/owner/owner.ts'
 import { backupSettings } from '../backup/backup-settings.ts'
-import { LOOPBACK, networks } from '../http/networks.ts'
+import { LOOPBACK, networks } from '../http/sockets/networks.ts'
 import { mailFrom } from './mail-from.ts'
 import { paymentGateways, sandboxGateways } from './gateways/gateway-list.ts'
 import { razorpaySettings } from './gateways/razorpay-settings.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeHttpServer } from '#server/http/http-server.ts'
+import { makeHttpServer } from '#server/http/sockets/http-server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { raw } from './clients/raw-request.ts'
 

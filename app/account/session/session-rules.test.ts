@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPersonal } from '#app/basics/route-handle.ts'
-import { routeRules } from '#server/http/route-rules.ts'
+import { routeRules } from '#server/http/routes/route-rules.ts'
 import { matchedRoute, routesOfTheShop } from '../../../tests/routes-of-the-shop.ts'
 import {
   markerChange,

@@ -1,5 +1,5 @@
 import { sentCookie } from '#app/account/session/sent-cookie.server.ts'
-import type { RouteRules } from '../route-rules.ts'
+import type { RouteRules } from '../routes/route-rules.ts'
 
 /**
  * Waits until the request may begin.

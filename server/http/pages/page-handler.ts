@@ -12,7 +12,7 @@ import {
 import { isPublic, pageRenderer, type RenderPage } from './page-renderer.ts'
 import type { ReadingGate } from './reading-gate.ts'
 import { preparedPages } from '../front/prepared-pages.ts'
-import type { CachePart, RouteRules } from '../route-rules.ts'
+import type { CachePart, RouteRules } from '../routes/route-rules.ts'
 import type { FindAnswer } from '../front/prepared-answer.ts'
 import type { SentEncoding } from '../front/accepted-encoding.ts'
 import type { ProtectHeaders } from '../security-headers.ts'

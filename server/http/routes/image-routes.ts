@@ -9,10 +9,10 @@ import type {
   ImageResponse,
   OriginalResponse,
 } from '#app/images/images.server.ts'
-import type { AppEnv } from './app-settings.ts'
-import { negotiate } from './negotiate.ts'
+import type { AppEnv } from '../app-settings.ts'
+import { negotiate } from '../negotiate.ts'
 import { originalDownloads, type OriginalDownloads } from './original-downloads.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '../shop.ts'
 
 const STYLE_WIDTHS: readonly number[] = IMAGE_WIDTHS
 const ALL_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...SCENE_WIDTHS]

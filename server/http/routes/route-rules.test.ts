@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routesOfTheShop } from '../../tests/routes-of-the-shop.ts'
+import { routesOfTheShop } from '../../../tests/routes-of-the-shop.ts'
 import { routeRules } from './route-rules.ts'
 
 const { cacheControlOf, cachePartOf, isSheddable, ruleOf } = routeRules(routesOfTheShop)

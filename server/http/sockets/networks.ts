@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import type { Network } from './request-context.ts'
+import type { Network } from '../request-context.ts'
 
 export const LOOPBACK: Network[] = [ipaddr.parseCIDR('127.0.0.0/8'), ipaddr.parseCIDR('::1/128')]
 

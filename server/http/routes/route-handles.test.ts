@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPersonal, type RouteHandle } from '#app/basics/route-handle.ts'
-import { matchedRoute, routesOfTheShop } from '../../tests/routes-of-the-shop.ts'
+import { matchedRoute, routesOfTheShop } from '../../../tests/routes-of-the-shop.ts'
 import { declaredRoutes, fixedPaths, handleFinder } from './route-handles.ts'
 import { routeRules } from './route-rules.ts'
 import { disallowedPaths } from './seo-routes.ts'

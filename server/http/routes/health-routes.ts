@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { singleFlight } from '#app/basics/single-flight.ts'
-import type { AppEnv, AppSettings } from './app-settings.ts'
-import type { Shop } from './shop.ts'
-import { isFromThisMachine } from './this-machine.ts'
-import { UNAVAILABLE_HEADERS } from './unavailable.ts'
+import type { AppEnv, AppSettings } from '../app-settings.ts'
+import type { Shop } from '../shop.ts'
+import { isFromThisMachine } from '../sockets/this-machine.ts'
+import { UNAVAILABLE_HEADERS } from '../unavailable.ts'
 
 /** Liveness (/healthz), readiness (/readyz) and Prometheus metrics (/metrics). */
 export function healthRoutes(

@@ -6,13 +6,13 @@ import {
   type ProductToCrawl,
 } from '#app/catalogue/listing/sitemap.server.ts'
 import { MINUTE_MS } from '#app/basics/time.ts'
-import type { AppEnv, AppSettings } from './app-settings.ts'
-import { cachedOrigins, pageCache, type RenderedPage } from './pages/page-cache.ts'
-import type { ReadingGate } from './pages/reading-gate.ts'
+import type { AppEnv, AppSettings } from '../app-settings.ts'
+import { cachedOrigins, pageCache, type RenderedPage } from '../pages/page-cache.ts'
+import type { ReadingGate } from '../pages/reading-gate.ts'
 import { fixedPaths, type DeclaredRoute } from './route-handles.ts'
-import type { Shop } from './shop.ts'
-import { sendPage } from './pages/send-page.ts'
-import { UNAVAILABLE_HEADERS } from './unavailable.ts'
+import type { Shop } from '../shop.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { UNAVAILABLE_HEADERS } from '../unavailable.ts'
 
 /** The mails and components that demo mode shows, and searches. */
 const OTHER_DISALLOWED = ['/dev/', '/*?*q=']

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { clientNetwork } from './request-context.ts'
+import { clientNetwork } from '../request-context.ts'
 
 export type ConnectionLimits = {
   sockets: number

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LOOPBACK } from './networks.ts'
-import type { AppEnv } from './app-settings.ts'
+import type { AppEnv } from '../app-settings.ts'
 import { remoteAddress } from './remote-address.ts'
-import { isWithin } from './request-context.ts'
+import { isWithin } from '../request-context.ts'
 
 /** Headers by which proxies say for whom they ask. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']

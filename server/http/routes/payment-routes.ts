@@ -9,10 +9,10 @@ import {
   recordMessage,
   type MessageSource,
 } from '#app/payments/status-checks/payment-messages.server.ts'
-import type { AppEnv } from './app-settings.ts'
-import type { Shop } from './shop.ts'
-import { throttledWarning } from './throttled-warning.ts'
-import { isUnavailable } from './unavailable.ts'
+import type { AppEnv } from '../app-settings.ts'
+import type { Shop } from '../shop.ts'
+import { throttledWarning } from '../throttled-warning.ts'
+import { isUnavailable } from '../unavailable.ts'
 
 /**
  * Returns and notices of the gateways (docs/payment-protocol.md sections 3 and 4). A message only
