@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRateLimits } from '#app/account/rate-limits.server.ts'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { ShopDatabase } from '../tests/databases/clone-database.ts'
 import { PGBOUNCER, startPooler } from '../tests/debian/pgbouncer.ts'
 import { shopDatabase } from '../tests/databases/shop-database.ts'

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { credentials, verifications } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import type { Auth } from './auth.server.ts'
 

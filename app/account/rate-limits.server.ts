@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { clientNetworks, NETWORK_FACTORS, widestNetwork } from './client-networks.server.ts'
 

@@ -1,5 +1,5 @@
 import { RETURN_REASONS, type RETURN_STATES } from '#db/enums.ts'
-import { endOfDayInIndia } from '#app/basics/business-days.ts'
+import { endOfDayInIndia } from '#app/basics/calendar/business-days.ts'
 import { brand } from '#app/basics/brand.ts'
 import { formatCount } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'

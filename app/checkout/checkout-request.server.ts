@@ -1,5 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import type { Gift } from '#app/orders/order.ts'
 import type { ShipTo } from './address/shipping-form.ts'

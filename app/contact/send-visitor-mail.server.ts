@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contactMessages, newsletterSubscribers, ticketMessages } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import { brand } from '#app/basics/brand.ts'

@@ -9,7 +9,7 @@ import {
 } from '#app/account/events/list-account-events.server.ts'
 import { recordAccountEvent } from '#app/account/events/record-account-event.server.ts'
 import { emailDigest } from '#app/account/events/record-refusal.server.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 
 // Reads for staff: no shopper is checked here.

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { and, asc, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { newsletterSubscribers } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { subscriptionLink } from '#app/newsletter/newsletter.server.ts'
 
 const COLUMNS = ['email', 'subscribedSince', 'unsubscribeLink']

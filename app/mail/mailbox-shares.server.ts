@@ -3,7 +3,7 @@ import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Database } from '#db/database.ts'
 import { mailboxShares } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 
 const { hours: DAY } = RETENTION.mailboxShares.terms.kept
 

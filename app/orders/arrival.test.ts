@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBusinessDays } from '#app/basics/business-days.ts'
+import { addBusinessDays } from '#app/basics/calendar/business-days.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import { arrivalIfPaid, expectedArrival, movedMessage } from './arrival.ts'

@@ -1,4 +1,4 @@
-import { addBusinessDays, subtractOpenTime } from '#app/basics/business-days.ts'
+import { addBusinessDays, subtractOpenTime } from '#app/basics/calendar/business-days.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { formatCount, formatRange } from '#app/basics/text/format-range.ts'

@@ -1,4 +1,4 @@
-import { dayNumberInIndia } from '#app/basics/business-days.ts'
+import { dayNumberInIndia } from '#app/basics/calendar/business-days.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/basics/time.ts'
 
 const relativeTime = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })

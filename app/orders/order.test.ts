@@ -11,7 +11,7 @@ import {
   type OrderStatus,
 } from './order.ts'
 import { paise } from '#app/basics/money.ts'
-import { endOfDayInIndia } from '#app/basics/business-days.ts'
+import { endOfDayInIndia } from '#app/basics/calendar/business-days.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { addressLines } from './address/shipping-address.ts'
 import { readAddress } from './address/stored-address.ts'

@@ -7,7 +7,7 @@ import {
   type OrderViewer,
 } from '#app/account/session/order-capability.server.ts'
 import { isUuid } from '#app/basics/uuid.ts'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import type { Order } from './order.ts'
 import { shopperColumns } from './stored/shopper-columns.server.ts'
 import { storedOrders } from './stored/stored-orders.server.ts'

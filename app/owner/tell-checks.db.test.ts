@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditCheckpoints, checkResults, outbox, paymentAttempts } from '#db/schema.ts'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { adviceOn } from '#app/desk/consistency-checks.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { ShopDatabase } from '../../tests/databases/clone-database.ts'

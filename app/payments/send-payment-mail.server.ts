@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import { takeShare } from '#app/mail/mailbox-shares.server.ts'

@@ -1,6 +1,6 @@
-import { dayNumberInIndia } from '#app/basics/business-days.ts'
+import { dayNumberInIndia } from '#app/basics/calendar/business-days.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
-import { formatHolidays } from '#app/basics/holidays.ts'
+import { formatHolidays } from '#app/basics/calendar/holidays.ts'
 
 /** "Closed on 14 and 15 August.", where holidays lie between two moments. */
 export function closedBetween(from: Date, until: Date): string {

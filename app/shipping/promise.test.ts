@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Holiday } from '#app/basics/holidays.ts'
+import type { Holiday } from '#app/basics/calendar/holidays.ts'
 import {
   deliveryPromise,
   dispatchDeadline,

@@ -4,10 +4,10 @@ import {
   dayNumberInIndia,
   startOfDayInIndia,
   type Calendar,
-} from '#app/basics/business-days.ts'
+} from '#app/basics/calendar/business-days.ts'
 import type { Rules } from '#app/basics/brand/brand-file.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
-import { dateOfDay, dayNumber } from '#app/basics/holidays.ts'
+import { dateOfDay, dayNumber } from '#app/basics/calendar/holidays.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import type { DeliveryDays } from './pin-service.ts'
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/basics/text/format-date.ts'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { RecordedAccountEvent } from '#app/account/events/list-account-events.server.ts'
 import {
   accountHistory,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { formatCount } from '#app/basics/text/format-range.ts'
-import { signingKeys, type SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys, type SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { checkAuditChain } from '#app/desk/audit-chain/check-audit-chain.server.ts'
 import { readCheckpoint, type Checkpoint } from '#app/desk/audit-chain/checkpoint.server.ts'
 import type { ChainReport } from '#app/desk/audit-chain/verify-audit-chain.server.ts'

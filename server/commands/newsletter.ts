@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { subscribersCsv } from '#app/desk/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openDatabase } from '#server/start/open-database.ts'

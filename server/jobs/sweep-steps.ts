@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { JobQueue } from '#app/jobs/jobs.server.ts'
 import { expireMails, purgeOutbox } from '#app/jobs/outbox.server.ts'
 import type { SweepStep } from '#app/jobs/sweep.server.ts'

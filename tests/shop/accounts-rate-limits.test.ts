@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { rateLimits } from '#db/schema.ts'
 import { mailTo, tokenIn } from '../mail-folder.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits, refundAccounts, refunds, staffReads } from '#db/schema.ts'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { recordManualRefund } from '#app/desk/settle-refund.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'

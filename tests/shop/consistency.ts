@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { verifyAuditChain } from '#app/desk/audit-chain/verify-audit-chain.server.ts'
 import { runConsistencyChecks } from '#app/desk/consistency-checks.server.ts'
 import type { RunningShop } from '../running-shop.ts'

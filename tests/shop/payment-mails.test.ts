@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { checkPaymentStatus } from '#app/payments/check-payment-status.server.ts'
 import { sendPaymentFailedMail } from '#app/payments/send-payment-mail.server.ts'

@@ -1,4 +1,4 @@
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Random } from '#demo/random.ts'
 import type { RunningShop } from '../../tests/running-shop.ts'
 import type { Goods, Shopper } from '../../tests/shop/clients/checkout-client.ts'

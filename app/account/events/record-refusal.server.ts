@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { accountRefusals, auditEvents, rateLimits, users } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 import type { AccountAction, AccountFacts, SignInRefused } from './account-event.ts'
 import { personal, type AsksFrom } from './record-account-event.server.ts'

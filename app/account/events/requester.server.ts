@@ -1,4 +1,4 @@
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { formatDevice } from '../session/format-device.server.ts'
 import type { Requester } from './account-event.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { users } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Log } from '#app/basics/log.ts'
 import { takeShare, type Share } from '#app/mail/mailbox-shares.server.ts'
 import type { JobName, JobPayloads } from '#app/jobs/job-payloads.ts'

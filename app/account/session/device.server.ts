@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { serialize } from 'hono/utils/cookie'
 import type { Transaction, Database } from '#db/database.ts'
 import { knownDevices, users } from '#db/schema.ts'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import { DAY_S } from '#app/basics/time.ts'
 import { sentExactly } from './sent-cookie.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
 import { paise } from '#app/basics/money.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { takeShare } from '#app/mail/mailbox-shares.server.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.ts'

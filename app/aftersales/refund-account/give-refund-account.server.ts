@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { lockOrder } from '#app/orders/lock-order.server.ts'
 import type { RefundAccount } from '#app/payments/refund-account/refund-account.ts'
 import {

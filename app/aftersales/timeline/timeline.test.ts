@@ -1,6 +1,6 @@
 import { NO_TRACKING } from '#app/orders/tracking.ts'
 import { expect, test } from 'vitest'
-import { addBusinessDays } from '#app/basics/business-days.ts'
+import { addBusinessDays } from '#app/basics/calendar/business-days.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { dispatchDeadline } from '#app/shipping/promise.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { apiKeys, apiUses } from '#db/schema.ts'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import type { ApiScope } from './api-key.ts'
 
 export type ApiKey = { id: string; name: string; scopes: readonly ApiScope[] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Result } from '../result.ts'
 import { err, ok } from '../result.ts'
-import { daysOf } from '../holidays.ts'
+import { daysOf } from '../calendar/holidays.ts'
 import { MARK_NAMES, PALETTE_NAMES } from '../look/look-names.ts'
 import { WEEKDAYS } from '../time.ts'
 import { list, listOrNone, oneOf, range, wholeNumber, words } from './field-schemas.ts'

@@ -1,4 +1,4 @@
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 
 type Ticket = { id: string; ticket: string }
 

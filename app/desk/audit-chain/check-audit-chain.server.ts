@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { AUDIT_CHAIN } from '../check.server.ts'
 import type { CheckResult } from '../consistency-checks.server.ts'
 import { faultWords } from './find-fault.server.ts'

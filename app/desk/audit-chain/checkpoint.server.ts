@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 
 /** How the audit chain ended on a day: the hash of its last link depends on all before it. */
 export type Checkpoint = { origin: string; seq: number; hash: Buffer; day: string }

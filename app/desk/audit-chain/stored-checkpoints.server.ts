@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { auditCheckpoints } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { readCheckpoint, signCheckpoint, type Checkpoint } from './checkpoint.server.ts'
 import type { Head } from './find-fault.server.ts'
 

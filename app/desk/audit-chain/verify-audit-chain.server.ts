@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Checkpoint } from './checkpoint.server.ts'
 import { BEGINNING, findFault, findUnpaired, type Fault, type Head } from './find-fault.server.ts'
 import { listLinks } from './links.server.ts'

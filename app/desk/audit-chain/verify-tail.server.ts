@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { auditChain } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readCheckpoint, type Checkpoint } from './checkpoint.server.ts'
 import { BEGINNING, faultWords, findFault, type Head } from './find-fault.server.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refundAccounts, refunds } from '#db/schema.ts'
-import { openText, sealText } from '#app/basics/sealed-text.server.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { openText, sealText } from '#app/basics/crypto/sealed-text.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { maskedAccount, type RefundAccount } from './refund-account.ts'
 
 type Keys = Pick<SigningKeys, 'seeds'>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { staffSessions, staffTwoFactors, staffUsedCodes, staff } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import type { StaffActor } from '#app/orders/audit/audit-event.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { brand } from '#app/basics/brand.ts'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import { problem } from '#app/api/answers/problem.ts'
 import type { ApiScope } from '#app/api/keys/api-key.ts'
 import type { KeyWho } from '#app/api/keys/find-key.server.ts'

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { sha256 } from '#app/basics/sha256.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import { mayCheckStatus } from '#app/account/rate-limits.server.ts'
 import { orderOfAttempt } from '#app/payments/attempts.server.ts'
 import type { Inbound, Observation, PaymentGateway } from '#app/payments/gateway.ts'

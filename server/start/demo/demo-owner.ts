@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { staff, staffCredentials, staffSessions } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { setPassword } from '#app/staff/accounts/members.server.ts'
 import type { StaffAuth } from '#app/staff/staff-auth.server.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { randomFrom, type Random } from '#demo/random.ts'
 import { openServices } from '../../../tests/shop-services.ts'
 import type { Shopper } from '../../../tests/shop/clients/checkout-client.ts'

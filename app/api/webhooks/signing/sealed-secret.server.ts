@@ -1,5 +1,5 @@
-import { openText, sealText } from '#app/basics/sealed-text.server.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { openText, sealText } from '#app/basics/crypto/sealed-text.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 
 type Keys = Pick<SigningKeys, 'seeds'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signingKeys } from '#app/basics/signing-keys.server.ts'
+import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { openSecret, sealSecret } from './sealed-secret.server.ts'
 import { newSecret, signedHeaders } from './sign-message.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
 import type { RefundAccount } from '#app/payments/refund-account/refund-account.ts'
 import { openRefundAccount } from '#app/payments/refund-account/refund-accounts.server.ts'

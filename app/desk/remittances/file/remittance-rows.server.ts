@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from '#app/basics/holidays.ts'
+import { dateOfDay, dayNumber } from '#app/basics/calendar/holidays.ts'
 import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { isSpreadsheetNumber } from '../../lists/sheet-rows.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { businessDaysAgo } from '#app/basics/business-days.ts'
+import { businessDaysAgo } from '#app/basics/calendar/business-days.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import { cashDueOf } from '#app/orders/cash/cash-due.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'

@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { WebhookTargets } from '#app/api/webhooks/sending/webhook-address.server.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import type { Result } from '#app/basics/result.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import {
   deleteWebhook,

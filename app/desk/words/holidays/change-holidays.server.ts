@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
-import { dayNumberInIndia } from '#app/basics/business-days.ts'
-import type { Holiday } from '#app/basics/holidays.ts'
+import { dayNumberInIndia } from '#app/basics/calendar/business-days.ts'
+import type { Holiday } from '#app/basics/calendar/holidays.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { editLines, linesBefore, type Refused, type WantedLines } from '../edit-lines.server.ts'

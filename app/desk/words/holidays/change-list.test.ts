@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber, type Holiday } from '#app/basics/holidays.ts'
+import { dayNumber, type Holiday } from '#app/basics/calendar/holidays.ts'
 import { holidayText, kept, missingNational, readHoliday, upcoming } from './change-list.ts'
 import { printHolidays, readHolidays } from './holiday-form.ts'
 

@@ -7,7 +7,7 @@ import {
   formatHolidays,
   isHoliday,
   type Holiday,
-} from '#app/basics/holidays.ts'
+} from '#app/basics/calendar/holidays.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { readHolidays } from './holiday-form.ts'
 

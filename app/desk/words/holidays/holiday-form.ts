@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import type { Holiday } from '#app/basics/holidays.ts'
+import type { Holiday } from '#app/basics/calendar/holidays.ts'
 
 const Line = z.tuple([z.string(), z.optional(z.string()), z.optional(z.string())])
 const LINE = /^(\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))?(?: \| (.*))?$/

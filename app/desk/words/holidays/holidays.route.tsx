@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import type { Route } from './+types/holidays.route.ts'
 import { brand } from '#app/basics/brand.ts'
-import { dayNumberInIndia } from '#app/basics/business-days.ts'
+import { dayNumberInIndia } from '#app/basics/calendar/business-days.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'

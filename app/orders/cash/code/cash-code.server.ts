@@ -1,5 +1,5 @@
-import { sha256 } from '#app/basics/sha256.server.ts'
-import type { SigningKeys } from '#app/basics/signing-keys.server.ts'
+import { sha256 } from '#app/basics/crypto/sha256.server.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 
 /** Codes that are sent for one order at most, and wrong ones that may be typed. */
 export const MAX_CODES = 5

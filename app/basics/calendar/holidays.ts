@@ -1,4 +1,4 @@
-import { DAY_MS } from './time.ts'
+import { DAY_MS } from '../time.ts'
 
 /** Dates on which the shop packs and sends nothing, both ends included: "2027-08-15". */
 export type Holiday = { from: string; to: string; name: string }

@@ -1,7 +1,7 @@
-import type { Rules } from './brand/brand-file.ts'
-import { allRules } from './brand/server-only.ts'
+import type { Rules } from '../brand/brand-file.ts'
+import { allRules } from '../brand/server-only.ts'
 import { isHoliday } from './holidays.ts'
-import { DAY_MS, IST_OFFSET_MS, WEEKDAYS, type Weekday } from './time.ts'
+import { DAY_MS, IST_OFFSET_MS, WEEKDAYS, type Weekday } from '../time.ts'
 
 /** Number of the calendar day in IST: each is one more than the day before. */
 export const dayNumberInIndia = (at: Date): number =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { allRules } from './brand/server-only.ts'
+import { allRules } from '../brand/server-only.ts'
 import { addBusinessDays, businessDaysAgo, formatBusinessDays } from './business-days.ts'
 import type { Holiday } from './holidays.ts'
-import type { Weekday } from './time.ts'
+import type { Weekday } from '../time.ts'
 
 test('T47 all days but Sundays are business days, by the calendar in India', () => {
   const after = (from: string, days: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/fast-check.ts'
+import fc from '../../../tests/fast-check.ts'
 import {
   addBusinessDays,
   addOpenTime,
@@ -7,7 +7,7 @@ import {
   subtractOpenTime,
 } from './business-days.ts'
 import { dayNumber, daysOf, formatHolidays, isHoliday, type Holiday } from './holidays.ts'
-import { HOUR_MS } from './time.ts'
+import { HOUR_MS } from '../time.ts'
 
 const on = (from: string, to = from): Holiday => ({ from, to, name: '' })
 
