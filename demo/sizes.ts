@@ -1,5 +1,5 @@
 import { rowsFromStyles, type StyleRow } from '#app/catalogue/import/style-row.ts'
-import { sizesOf } from '#app/catalogue/sizes.ts'
+import { sizesOf } from '#app/catalogue/sizes/sizes.ts'
 import type { Style } from '#app/catalogue/style.ts'
 
 const WAISTS = {

@@ -1,4 +1,4 @@
-import { NO_SIZE, type Stock } from '#app/catalogue/stock.ts'
+import { NO_SIZE, type Stock } from '#app/catalogue/stock/stock.ts'
 import type { Style } from '#app/catalogue/style.ts'
 import { randomFrom } from './random.ts'
 import { demoSizesOf } from './sizes.ts'

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '#app/catalogue/stock.ts'
+import { LOW_STOCK } from '#app/catalogue/stock/stock.ts'
 import { MAX_QUANTITY } from './cart.ts'
 
 /** Upper bound of the quantity for so many left; undefined means that stock is not counted. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
-import { inStock } from './in-stock.server.ts'
+import { inStock } from './stock/in-stock.server.ts'
 import type { ProductCard } from './product.ts'
 import { listCards, type CardServices } from './products.server.ts'
 

@@ -6,7 +6,7 @@ import { cardTitle, namesColour } from './card/card-title.ts'
 import { SalePrice } from './sale/sale-price.tsx'
 import type { ProductCard as Card } from './product.ts'
 import { ProductImage } from './product-image.tsx'
-import { SoldOutMark } from './sold-out-mark.tsx'
+import { SoldOutMark } from './stock/sold-out-mark.tsx'
 
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 

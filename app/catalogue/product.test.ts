@@ -3,7 +3,7 @@ import { MASTER_CATEGORIES } from '#db/enums.ts'
 import { paise } from '#app/basics/money.ts'
 import { categoryOf } from './category.ts'
 import { hasColourChoice, productFrom, checkChoice } from './product.ts'
-import { sizesOf } from './sizes.ts'
+import { sizesOf } from './sizes/sizes.ts'
 import { styleUuid, type Style } from './style.ts'
 
 const style: Style = {

@@ -4,7 +4,7 @@ import type { Label } from './label/label.ts'
 import { categoryOf, type Category } from './category.ts'
 import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { seasonName } from './categories/shown-names.ts'
-import { isSoldOut, type Stock } from './stock.ts'
+import { isSoldOut, type Stock } from './stock/stock.ts'
 import type { SaleTerms, Style } from './style.ts'
 
 /** Base colour that means none: such a product offers no choice of colour (§2.6). */

@@ -11,7 +11,7 @@ import { aboutProduct } from './product/about-product.ts'
 import { cardFrom, productFrom, type Product, type ProductCard } from './product.ts'
 import type { DescribedProduct } from './product/product-page.ts'
 import { priced } from './sale/priced.ts'
-import type { Stock } from './stock.ts'
+import type { Stock } from './stock/stock.ts'
 
 const SIMILAR = 8
 /** Other colours of one style: more than any style has. */

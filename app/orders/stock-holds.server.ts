@@ -2,7 +2,7 @@ import { and, eq, gt, sql, TransactionRollbackError, type SQL } from 'drizzle-or
 import type { Database, Transaction } from '#db/database.ts'
 import { executePrepared } from '#db/prepared.ts'
 import { orderItems, orders, stock, stockHolds } from '#db/schema.ts'
-import { stockKey } from '#app/catalogue/stock.ts'
+import { stockKey } from '#app/catalogue/stock/stock.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { UnpaidHolds } from '#app/cart/quote/quote.ts'

@@ -28,7 +28,7 @@ ALTER TABLE "page_marks" ADD COLUMN "sort" text NOT NULL;--> statement-breakpoin
 ALTER TABLE "page_marks" ADD COLUMN "first_price" bigint NOT NULL;--> statement-breakpoint
 ALTER TABLE "page_marks" ADD CONSTRAINT "page_marks_category_master_category_sub_category_sort_page_pk" PRIMARY KEY("category","master_category","sub_category","sort","page");--> statement-breakpoint
 ALTER TABLE "styles" ADD COLUMN "sizes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
--- The rule of app/catalogue/sizes.ts as it was then, for what had been loaded before.
+-- The rule of app/catalogue/sizes/sizes.ts as it was then, for what had been loaded before.
 UPDATE "styles" SET "sizes" = CASE
 	WHEN "master_category" = 'Personal Care' THEN '{}'
 	WHEN "master_category" = 'Accessories' THEN '{One Size}'

@@ -22,7 +22,7 @@ import * as understanding from '#app/catalogue/search/understand-query.server.ts
 import * as search from '#app/catalogue/search/search.server.ts'
 import * as suggestions from '#app/catalogue/search/suggestions.server.ts'
 import * as synonyms from '#app/catalogue/search/synonyms.server.ts'
-import * as stock from '#app/catalogue/set-sellable-stock.server.ts'
+import * as stock from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import * as placing from '#app/checkout/place-order.server.ts'
 import * as contact from '#app/contact/contact.server.ts'
 import * as accountHistories from '#app/desk/account-history.server.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditEvents, orders, outbox, packingClaims, staffReads } from '#db/schema.ts'
-import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import { listReturns, requestReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'

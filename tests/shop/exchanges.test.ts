@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import { orders, stock, stockHolds, styles } from '#db/schema.ts'
 import { requestReturn, listReturns } from '#app/aftersales/returns.server.ts'
 import { dropExchange, sendReplacement } from '#app/desk/settle-exchange.server.ts'

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql, sum, TransactionRollbackError } from 'drizzle-or
 import { beforeEach, expect, test } from 'vitest'
 import { orders, stock, stockHolders, stockHolds, styles } from '#db/schema.ts'
 import { quote } from '#app/cart/quote/quotes.server.ts'
-import { stockKey } from '#app/catalogue/stock.ts'
+import { stockKey } from '#app/catalogue/stock/stock.ts'
 import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
 import { orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'

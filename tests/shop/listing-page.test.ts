@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inStock } from '#app/catalogue/in-stock.server.ts'
+import { inStock } from '#app/catalogue/stock/in-stock.server.ts'
 import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'

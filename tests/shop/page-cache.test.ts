@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { garment } from './clients/checkout-client.ts'

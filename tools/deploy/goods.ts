@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
-import { NO_SIZE } from '#app/catalogue/stock.ts'
+import { NO_SIZE } from '#app/catalogue/stock/stock.ts'
 import { drawStyle } from '#demo/draw-style.ts'
 import { demoSizesOf } from '#demo/sizes.ts'
 import { stockOf } from '#demo/stock.ts'

@@ -1,6 +1,6 @@
 import type { EXCHANGE_STATES, REPLACEMENT_OUTCOMES } from '#db/enums.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
-import { isSoldOutIn, type Stock } from '#app/catalogue/stock.ts'
+import { isSoldOutIn, type Stock } from '#app/catalogue/stock/stock.ts'
 
 export type ExchangeState = (typeof EXCHANGE_STATES)[number]
 

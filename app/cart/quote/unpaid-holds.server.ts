@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders, stockHolds } from '#db/schema.ts'
-import { stockKey } from '#app/catalogue/stock.ts'
+import { stockKey } from '#app/catalogue/stock/stock.ts'
 import type { UnpaidHolds } from './quote.ts'
 
 /** Stock held by the unpaid orders of an account. A paid order holds its own too, but for good. */

@@ -11,7 +11,7 @@ import { streamSnapshot, type SnapshotText } from '../import/stream-snapshot.ser
 import { priced } from '../sale/priced.ts'
 import { aboutProduct } from '../product/about-product.ts'
 import { productFrom } from '../product.ts'
-import type { Stock } from '../stock.ts'
+import type { Stock } from '../stock/stock.ts'
 import type { Style } from '../style.ts'
 import type { FeedFormat } from './feed-formats.ts'
 import { feedRows, type FedProduct } from './feed-row.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import { FREE_SIZE_NAMES } from '../size-names.ts'
+import { FREE_SIZE_NAMES } from '../sizes/size-names.ts'
 
 /**
  * A new style comes in the sizes that its columns of sizes count, unless it says its own. A free size

@@ -8,7 +8,7 @@ import { catalogueIndex } from '../index/catalogue-index.server.ts'
 import { listingOf, type Sort } from '../listing.ts'
 import { listProducts } from '../listing/listings.server.ts'
 import { findProduct } from '../products.server.ts'
-import { sizesOf } from '../sizes.ts'
+import { sizesOf } from '../sizes/sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
 import { indexCatalogue, indexCatalogueOnce, startIndexing } from './index-catalogue.server.ts'
 

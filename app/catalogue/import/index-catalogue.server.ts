@@ -9,7 +9,7 @@ import {
   updateFacetRollup,
   writeFacetRollup,
 } from '../index/facet-rollup.server.ts'
-import { sizesOf } from '../sizes.ts'
+import { sizesOf } from '../sizes/sizes.ts'
 import { updateBuckets, splitLargeBuckets, writeBuckets } from '../index/buckets.server.ts'
 
 /** Share of the catalogue from which a full rebuild is faster than updating the changes: 1 in 5. */

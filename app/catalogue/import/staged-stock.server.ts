@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import { NO_SIZE, type Stock } from '../stock.ts'
+import { NO_SIZE, type Stock } from '../stock/stock.ts'
 import { fetchAll } from './fetch-all.server.ts'
 import { parseSoldCell, parseStockCell } from './cells/stock-cell.ts'
 

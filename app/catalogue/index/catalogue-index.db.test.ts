@@ -6,7 +6,7 @@ import { countFacets } from '../listing/facet-counts.ts'
 import type { FacetRollup } from './facet-rollup.ts'
 import { listingOf } from '../listing.ts'
 import { loadCatalogue } from '../import/load-catalogue.server.ts'
-import { setSellableStock } from '../set-sellable-stock.server.ts'
+import { setSellableStock } from '../stock/set-sellable-stock.server.ts'
 import { rowsFromStyles, type StyleRow } from '../import/style-row.ts'
 import { styleUuid, type Style } from '../style.ts'
 

@@ -1,7 +1,7 @@
 import { eq, not, and, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { stock, styles } from '#db/schema.ts'
-import { inStock } from '../in-stock.server.ts'
+import { inStock } from '../stock/in-stock.server.ts'
 import { countFacets } from '../listing/facet-counts.ts'
 import { listingOf } from '../listing.ts'
 import type { CatalogueIndex } from './catalogue-index.server.ts'

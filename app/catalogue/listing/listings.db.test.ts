@@ -21,7 +21,7 @@ import { listProducts } from './listings.server.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../page-size.ts'
 import { PRICE_BANDS } from '../price-bands.ts'
 import { writeBuckets } from '../index/buckets.server.ts'
-import { sizesOf } from '../sizes.ts'
+import { sizesOf } from '../sizes/sizes.ts'
 import { styleUuid, type Gender, type MasterCategory, type Style } from '../style.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>

@@ -1,7 +1,7 @@
 import type { Label } from '../label/label.ts'
 import { NO_COLOUR } from '../product.ts'
 import { seasonName } from '../categories/shown-names.ts'
-import { isFreeSize } from '../sizes.ts'
+import { isFreeSize } from '../sizes/sizes.ts'
 import type { SaleTerms, Style } from '../style.ts'
 import { onePieceOf } from './one-piece.ts'
 

@@ -6,7 +6,7 @@ import { rules } from '#app/basics/shop-rules.ts'
 import { deliveryFee } from '#app/catalogue/product/delivery-fee.ts'
 import { hasColourChoice, type Product } from '../product.ts'
 import { isReturnable } from './returnable.ts'
-import { isSoldOut, isSoldOutIn } from '../stock.ts'
+import { isSoldOut, isSoldOutIn } from '../stock/stock.ts'
 import type { About } from './about-product.ts'
 import { breadcrumbTrail } from './breadcrumb-trail.ts'
 

@@ -9,8 +9,8 @@ import { labelFacts } from '../label/label-facts.ts'
 import { productFrom, type ProductCard } from '../product.ts'
 import { aboutProduct } from './about-product.ts'
 import { productPage, type ImageFacts } from './product-page.ts'
-import { sizesOf } from '../sizes.ts'
-import type { Stock } from '../stock.ts'
+import { sizesOf } from '../sizes/sizes.ts'
+import type { Stock } from '../stock/stock.ts'
 import type { Style } from '../style.ts'
 
 const shirt: Style = {

@@ -14,8 +14,8 @@ import { defaultAlt } from '../images/style-images.ts'
 import type { GalleryImage } from './pictures/gallery-image.ts'
 import { productMeta, type ProductMetaTag } from './product-meta.ts'
 import { sizeGuideFor, type SizeGuide } from './sizing/size-guide.ts'
-import { ONE_SIZE, sizeLabel } from '../sizes.ts'
-import { isSoldOut, isSoldOutIn } from '../stock.ts'
+import { ONE_SIZE, sizeLabel } from '../sizes/sizes.ts'
+import { isSoldOut, isSoldOutIn } from '../stock/stock.ts'
 import { breadcrumbTrail, type BreadcrumbItem } from './breadcrumb-trail.ts'
 
 type Size = { width: number; height: number }

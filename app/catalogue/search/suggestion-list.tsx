@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Link } from 'react-router'
 import { inRupeesShort } from '#app/basics/money.ts'
 import { ProductImage } from '../product-image.tsx'
-import { SoldOutMark } from '../sold-out-mark.tsx'
+import { SoldOutMark } from '../stock/sold-out-mark.tsx'
 import { MIN_SUGGESTED_LENGTH } from './suggestions.ts'
 import { NO_SUGGESTION, suggestionId, useSuggestionKeys } from './use-suggestion-keys.browser.ts'
 import { useSuggestions } from './use-suggestions.browser.ts'

@@ -1,5 +1,5 @@
 import type { Paise } from '#app/basics/money.ts'
-import type { Stock } from '#app/catalogue/stock.ts'
+import type { Stock } from '#app/catalogue/stock/stock.ts'
 
 export type ProductRow = {
   code: number

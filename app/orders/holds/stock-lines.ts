@@ -1,5 +1,5 @@
 import { isUuid } from '#app/basics/uuid.ts'
-import { NO_SIZE, stockKey } from '#app/catalogue/stock.ts'
+import { NO_SIZE, stockKey } from '#app/catalogue/stock/stock.ts'
 import type { OrderItem } from '../order.ts'
 
 /** Quantity of one product in one size, whatever the colours. */

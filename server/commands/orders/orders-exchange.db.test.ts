@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import { returns, stock, styles } from '#db/schema.ts'
 import { setUpOrders } from '../../../tests/rows/orders-fixture.ts'
 

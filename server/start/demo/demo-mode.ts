@@ -9,7 +9,7 @@ import { catalogueLoads } from '#db/schema.ts'
 import type { Database } from '#db/database.ts'
 import type { Art } from '#app/images/images.server.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
-import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import { styleUuid, type Style } from '#app/catalogue/style.ts'
 import type { Config } from '../config.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { setSellableStock } from '#app/catalogue/set-sellable-stock.server.ts'
+import { setSellableStock } from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import fc from '../../fast-check.ts'
 import { newShopper } from '../../visitor.ts'
 import { checkOut, garment, itemsOf, lineOf, orderById } from '../clients/checkout-client.ts'

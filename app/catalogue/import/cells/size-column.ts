@@ -1,4 +1,4 @@
-import { usualSizeName } from '../../size-names.ts'
+import { usualSizeName } from '../../sizes/size-names.ts'
 
 /** Name of a column that counts the stock of one size: "stock:S". */
 export type SizeColumn = `stock:${string}`

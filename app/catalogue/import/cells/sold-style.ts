@@ -1,6 +1,6 @@
 import { decimalRupees } from '#app/basics/money.ts'
 import { percentOf } from '#app/tax/rates/basis-points.ts'
-import type { Stock } from '../../stock.ts'
+import type { Stock } from '../../stock/stock.ts'
 import { SELECT_LABEL } from '../../label/label.ts'
 import type { Style } from '../../style.ts'
 import { formatStockCell } from './stock-cell.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../../../tests/fast-check.ts'
-import { ONE_SIZE } from '../../sizes.ts'
-import { NO_SIZE } from '../../stock.ts'
+import { ONE_SIZE } from '../../sizes/sizes.ts'
+import { NO_SIZE } from '../../stock/stock.ts'
 import { formatStockCell, parseStockCell } from './stock-cell.ts'
 
 const SIZES = ['S', 'M', 'L']

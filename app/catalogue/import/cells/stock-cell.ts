@@ -1,5 +1,5 @@
-import { isFreeSizeName, isSameSize } from '../../size-names.ts'
-import { NO_SIZE, type Stock } from '../../stock.ts'
+import { isFreeSizeName, isSameSize } from '../../sizes/size-names.ts'
+import { NO_SIZE, type Stock } from '../../stock/stock.ts'
 
 /** More than any warehouse holds of one product, and within the column's range. */
 const COUNT = /^\d{1,7}$/

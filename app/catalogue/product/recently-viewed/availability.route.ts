@@ -2,7 +2,7 @@ import type { Route } from './+types/availability.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findProducts } from '../../products.server.ts'
 import { catalogueServices } from '../../services.server.ts'
-import { isSoldOut } from '../../stock.ts'
+import { isSoldOut } from '../../stock/stock.ts'
 import { idsAsked, type Availability } from './availability.ts'
 
 export const handle = { cache: 'public', sheddable: true } satisfies RouteHandle

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizeGuideFor } from './size-guide.ts'
-import { sizesOf } from '../../sizes.ts'
+import { sizesOf } from '../../sizes/sizes.ts'
 import type { Gender, MasterCategory } from '../../style.ts'
 
 const guideFor = (masterCategory: MasterCategory, gender: Gender | null) =>

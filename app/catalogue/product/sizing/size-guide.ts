@@ -1,5 +1,5 @@
 import type { Product } from '../../product.ts'
-import { isFreeSize } from '../../sizes.ts'
+import { isFreeSize } from '../../sizes/sizes.ts'
 
 export type BodyMeasure = 'chest' | 'waist' | 'hip' | 'foot'
 

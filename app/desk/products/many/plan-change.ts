@@ -1,7 +1,7 @@
 import { decimalRupees, paiseFromRupees, share } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { formatStockCell, parseStockCell } from '#app/catalogue/import/cells/stock-cell.ts'
-import { NO_SIZE } from '#app/catalogue/stock.ts'
+import { NO_SIZE } from '#app/catalogue/stock/stock.ts'
 import type { DeskProduct } from '../desk-product.ts'
 import { stockWithout } from '../stock-without.ts'
 import type { AskedChange } from './bulk-change.ts'

@@ -1,5 +1,5 @@
 import { GENDERS, MASTER_CATEGORIES } from '#db/enums.ts'
-import { sizesOf } from '#app/catalogue/sizes.ts'
+import { sizesOf } from '#app/catalogue/sizes/sizes.ts'
 
 type Kind = Readonly<Record<string, string>>
 

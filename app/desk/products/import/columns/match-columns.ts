@@ -9,7 +9,7 @@ import {
   STYLE_COLUMNS,
   type StyleColumn,
 } from '#app/catalogue/import/style-row.ts'
-import { sizeInHeading } from '#app/catalogue/size-names.ts'
+import { sizeInHeading } from '#app/catalogue/sizes/size-names.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { CELL_LABELS } from '../../product-cells.ts'

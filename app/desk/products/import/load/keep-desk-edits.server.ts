@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod/mini'
 import type { Transaction } from '#db/database.ts'
 import { auditEvents } from '#db/schema.ts'
-import { NO_SIZE } from '#app/catalogue/stock.ts'
+import { NO_SIZE } from '#app/catalogue/stock/stock.ts'
 import { EDITED_CELLS, type EditedCell } from '../../product-cells.ts'
 import { groupOfCell } from './cell-groups.server.ts'
 

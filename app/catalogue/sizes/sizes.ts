@@ -1,4 +1,4 @@
-import type { Style } from './style.ts'
+import type { Style } from '../style.ts'
 
 export const ONE_SIZE = 'One Size'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sizeAsSold, sizeLabel, sizesOf } from './sizes.ts'
-import type { Style } from './style.ts'
+import type { Style } from '../style.ts'
 
 const style = (given: Partial<Style>): Style => ({
   id: 1,
