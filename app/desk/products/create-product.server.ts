@@ -9,7 +9,7 @@ import { announceChange, changeCatalogue } from './catalogue-lock.server.ts'
 import { writeCells, type EditRefusal } from './edit-product.server.ts'
 import { nextFreeCode } from './next-free-code.server.ts'
 import { EDITED_CELLS, type ProductEdit } from './product-cells.ts'
-import { recordProductEvent } from './record-product-event.server.ts'
+import { recordProductEvent } from './history/record-product-event.server.ts'
 
 /**
  * Creates a product under the next free code, hidden until somebody shows it. Its cells are read by

@@ -12,7 +12,7 @@ import type { DeskProduct } from './desk-product.ts'
 import { changedCells, suppliedOf, type EditedCell, type ProductEdit } from './product-cells.ts'
 import { fittingPrices, type FittingPrices } from './product/take-price.ts'
 import { readProduct } from './read-product.server.ts'
-import { recordProductEvent } from './record-product-event.server.ts'
+import { recordProductEvent } from './history/record-product-event.server.ts'
 import { stageCells, writeStagedCells } from './write-cells.server.ts'
 
 export type EditRefusal =

@@ -6,7 +6,7 @@ import { startIndexing } from '#app/catalogue/import/index-catalogue.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { announceChange, changeCatalogue, type Busy } from './catalogue-lock.server.ts'
 import { readProduct } from './read-product.server.ts'
-import { recordProductEvent } from './record-product-event.server.ts'
+import { recordProductEvent } from './history/record-product-event.server.ts'
 
 /**
  * Takes a product off sale, or puts it back; files leave that as it is. Orders of it go on.

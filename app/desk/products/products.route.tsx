@@ -14,7 +14,7 @@ import { EmptyList } from '../frame/empty-list.tsx'
 import { keepFromChecklist } from '../frame/from-checklist.ts'
 import { PageLinks } from '../frame/page-links.tsx'
 import { isProductCode, listProductsForDesk } from './list-products.server.ts'
-import { TICK_FORM, TickForm } from './many/tick-form.tsx'
+import { TICK_FORM, TickForm } from './many/selection/tick-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import {
   MAX_WORDS,

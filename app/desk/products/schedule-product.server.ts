@@ -6,7 +6,7 @@ import { startIndexing } from '#app/catalogue/import/index-catalogue.server.ts'
 import { recordLoad } from '#app/catalogue/import/write-styles.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { changeCatalogue, type Busy } from './catalogue-lock.server.ts'
-import { recordProductEvent } from './record-product-event.server.ts'
+import { recordProductEvent } from './history/record-product-event.server.ts'
 
 /** Lets a hidden product appear by itself at a time, within half a minute; null: no more. */
 export const scheduleProduct = (

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { productImportChanges, productImports } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import type { ProductImportEvent } from '../product-history-event.ts'
+import type { ProductImportEvent } from '../history/product-history-event.ts'
 import { TAKEN_BACK_LOADS } from './import-state.ts'
 import { changeLines } from './screen/change-words.ts'
 

@@ -11,7 +11,7 @@ import { ChangeHead } from './change-head.tsx'
 import { ChangedProducts, RefusedProducts } from './changed-products.tsx'
 import { changeWords } from './change-words.ts'
 import { readChange } from './read-change.server.ts'
-import { changeIdIn } from './selection.ts'
+import { changeIdIn } from './selection/selection.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 

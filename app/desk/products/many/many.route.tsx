@@ -13,8 +13,8 @@ import { products } from './change-words.ts'
 import { MadeChanges } from './made-changes.tsx'
 import { previewChange } from './preview-change.server.ts'
 import { listChanges } from './read-change.server.ts'
-import { selectProducts } from './select-products.server.ts'
-import { readSelection, selectionQuery } from './selection.ts'
+import { selectProducts } from './selection/select-products.server.ts'
+import { readSelection, selectionQuery } from './selection/selection.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 

@@ -5,7 +5,7 @@ import { bulkChangeProducts, bulkChanges, staff, styles } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { BulkChange } from './bulk-change.ts'
 import type { ChangedProduct, MadeChange, SeenChange } from './seen-change.ts'
-import { maySee } from './select-products.server.ts'
+import { maySee } from './selection/select-products.server.ts'
 
 /** Products that a preview names, of each outcome. */
 const MAX_SHOWN = 50

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { ProductHistoryEvent, ProductImportEvent } from '../product-history-event.ts'
+import type { ProductHistoryEvent, ProductImportEvent } from '../history/product-history-event.ts'
 import { PRODUCT_ACTION_WORDS } from '../product-words.ts'
 
 type Props = {

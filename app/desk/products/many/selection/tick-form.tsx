@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { useTicks } from '../../lists/use-ticks.browser.ts'
-import type { ProductsFilter } from '../products-filter.ts'
-import { products } from './change-words.ts'
+import { useTicks } from '../../../lists/use-ticks.browser.ts'
+import type { ProductsFilter } from '../../products-filter.ts'
+import { products } from '../change-words.ts'
 import { selectionQuery } from './selection.ts'
 
 /** Form that the boxes of the list belong to, wherever they stand. */

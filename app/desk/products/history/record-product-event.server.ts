@@ -1,9 +1,9 @@
 import type { Transaction } from '#db/database.ts'
 import { auditEvents } from '#db/schema.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
-import type { EditedCell } from './product-cells.ts'
-import type { ImageList } from './images/image-list.ts'
-import type { ProductAction } from './product-words.ts'
+import type { EditedCell } from '../product-cells.ts'
+import type { ImageList } from '../images/image-list.ts'
+import type { ProductAction } from '../product-words.ts'
 
 type Cells = Partial<Record<EditedCell, string>>
 type Images = { images: ImageList }

@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import type { Database } from '#db/database.ts'
 import { AUDIT_ACTIONS } from '#db/words/audit-enums.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { listSubjectHistory } from '../record/subject-history.server.ts'
-import { imageChangeTexts } from './images/image-event.ts'
-import { changeTexts } from './product-cells.ts'
+import { listSubjectHistory } from '../../record/subject-history.server.ts'
+import { imageChangeTexts } from '../images/image-event.ts'
+import { changeTexts } from '../product-cells.ts'
 import type { ProductHistoryEvent } from './product-history-event.ts'
 
 const Action = z.enum(AUDIT_ACTIONS.product)

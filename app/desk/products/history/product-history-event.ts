@@ -1,4 +1,4 @@
-import type { ProductAction } from './product-words.ts'
+import type { ProductAction } from '../product-words.ts'
 
 /** Changes of a product by a file that was imported at the desk. */
 export type ProductImportEvent = {

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { bulkChangeProducts, bulkChanges, styles } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { productsCondition } from '../list-products.server.ts'
-import { MAX_PRODUCTS } from './bulk-change.ts'
+import { productsCondition } from '../../list-products.server.ts'
+import { MAX_PRODUCTS } from '../bulk-change.ts'
 import type { Selection } from './selection.ts'
 
 /** Codes of the chosen products, at most one more than a change may take; the newest first. */

@@ -1,5 +1,5 @@
 import { productCodeIn } from '#app/catalogue/search/product-code.ts'
-import { productsQuery, readProductsFilter, type ProductsFilter } from '../products-filter.ts'
+import { productsQuery, readProductsFilter, type ProductsFilter } from '../../products-filter.ts'
 
 /** Products that a change is for: ticked ones, all that a filter finds, or those of another change. */
 export type Selection =
