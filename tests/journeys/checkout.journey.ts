@@ -90,16 +90,16 @@ test('K4 Checkout: when the shop cannot be reached, it says so, everything stays
   const shirt = await shirtLine(shop)
   const ordersOfHers = () =>
     shop.database.db.select().from(orders).where(eq(orders.contactEmail, shopper.email))
+  /** Edits the lines as they are posted: React writes those of the input again whenever it renders. */
   const edit = (change: Record<string, unknown>) =>
-    page
-      .locator('input[name=lines]')
-      .evaluate(
-        (input: HTMLInputElement, changed) =>
-          (input.value = JSON.stringify(
-            JSON.parse(input.value).map((line: object) => ({ ...line, ...changed })),
-          )),
-        change,
-      )
+    page.locator('form:has(input[name=lines])').evaluate(
+      (form: HTMLFormElement, changed) =>
+        form.addEventListener('formdata', ({ formData }) => {
+          const lines = JSON.parse(formData.get('lines') as string) as object[]
+          formData.set('lines', JSON.stringify(lines.map((line) => ({ ...line, ...changed }))))
+        }),
+      change,
+    )
   await shopper.signUpDirectly()
   await seedCart(page, shirt)
   await shopper.open('/checkout')
