@@ -23,6 +23,8 @@ test('the desk by keyboard: / finds an order by its number, letters go to the se
   await expect(page.getByRole('searchbox')).toHaveValue(id.slice(0, 8))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/desk/orders/${id.slice(0, 8)}`)
+  // The address changes before the page does.
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
   await page.locator('h1').click()
   await page.keyboard.press('s')
   await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeFocused()
