@@ -11,6 +11,7 @@ import { checkScreens, type Stage } from './visual-checks.ts'
 
 const SELLER = '09ABCDE1234F1ZY'
 const KURTA = { hsn: '621142', price: 999_00 }
+const BANGLE = { hsn: '701810', price: 250_00 }
 const WATCH = { hsn: '910211', price: 1_18_000_00 }
 
 /** A month of the shop with a row in each table, a number that is missing and a forgotten parcel. */
@@ -33,7 +34,7 @@ async function month({ shop }: Stage): Promise<string> {
     to(2, '29', { pieces: [{ hsn: '640399', price: 3_499_00 }] }),
     to(3, '26', { buyerGstin: '27ABCDE1234F2ZZ' }),
     to(5, '07', { pieces: [WATCH, KURTA] }),
-    to(6, '33'),
+    to(6, '33', { pieces: [KURTA, BANGLE] }),
   ]
   const credits = issued
     .filter((_, i) => i !== 1)

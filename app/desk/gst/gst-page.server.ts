@@ -3,7 +3,7 @@ import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
 import { brand } from '#app/basics/brand.ts'
 import { chooseReturn } from '#app/invoices/gstr1/choose-return.server.ts'
-import { DOCUMENT_TABLES, type ListedTable } from '#app/invoices/gstr1/gstr1-table.ts'
+import { countOf, DOCUMENT_TABLES, type ListedTable } from '#app/invoices/gstr1/gstr1-table.ts'
 import type { ListedDocument } from '#app/invoices/gstr1/listed-document.ts'
 import type { ReturnPeriod } from '#app/invoices/gstr1/month-documents.server.ts'
 import { readFirstMonth } from '#app/invoices/gstr1/read-gstins.server.ts'
@@ -60,8 +60,7 @@ async function readGiven(db: Database, period: ReturnPeriod) {
   const found = await readGstr1(db, period, timeLeft)
   const listed: Partial<Record<ListedTable, ListedDocument[]>> = {}
   for (const table of DOCUMENT_TABLES) {
-    const { invoices, creditNotes } = found.documents[table]
-    if (table !== 'b2cs' && invoices + creditNotes > 0)
+    if (table !== 'b2cs' && countOf(found.documents.tables[table]) > 0)
       listed[table] = await readListedDocuments(db, table, period, SHOWN, timeLeft)
   }
   const oddities = await readOddities(db, period, found, timeLeft)

@@ -1,32 +1,37 @@
 import { groupDigits } from '#app/basics/text/group-digits.ts'
-import { DOCUMENT_TABLES, type DocumentTable } from '#app/invoices/gstr1/gstr1-table.ts'
+import {
+  countOf,
+  LINE_TABLES,
+  type Counted,
+  type DocumentTable,
+  type LineTable,
+} from '#app/invoices/gstr1/gstr1-table.ts'
 import { printedAmount } from '#app/invoices/gstr1/return-amounts.ts'
 import { taxOf, type TaxPart } from '#app/tax/tax-part.ts'
 
-type Counted = { invoices: number; creditNotes: number }
-
 type Props = {
-  summary: { tables: Record<DocumentTable, TaxPart> }
-  documents: Record<DocumentTable, Counted>
+  summary: { tables: Record<LineTable, TaxPart> }
+  documents: { tables: Record<DocumentTable, Counted>; all: Counted }
   sums: { tables: TaxPart; hsn: TaxPart }
 }
 
-const TABLE_NAMES: Record<DocumentTable, readonly [table: string, words: string]> = {
+const TABLE_NAMES: Record<LineTable, readonly [table: string, words: string]> = {
   b2b: ['4 · B2B', 'sold to businesses with a GSTIN'],
   b2cl: ['5 · B2CL', 'sold to another State for more than ₹1,00,000'],
   b2cs: ['7 · B2CS', 'all else that was sold, less what came back'],
+  nil: ['8 · Nil-rated', 'sold at 0 %, less what came back, also of documents counted elsewhere'],
   cdnr: ['9B · CDNR', 'credited to businesses'],
   cdnur: ['9B · CDNUR', 'credited of table 5'],
 }
 
-const IS_CREDITED: readonly DocumentTable[] = ['cdnr', 'cdnur']
+const IS_CREDITED: readonly LineTable[] = ['cdnr', 'cdnur']
 
 /** Sums of the tables, and that table 12 says the same. */
 export function GstSums({ summary: { tables }, documents, sums }: Props) {
-  const shown = DOCUMENT_TABLES.filter(
-    (table) => documents[table].invoices + documents[table].creditNotes > 0,
+  if (countOf(documents.all) === 0) return null
+  const shown = LINE_TABLES.filter((table) =>
+    table === 'nil' ? tables.nil.value !== 0 : countOf(documents.tables[table]) > 0,
   )
-  if (shown.length === 0) return null
   return (
     <section aria-labelledby="sums" className="mt-6">
       <h3 id="sums" className="text-lg font-bold">
@@ -56,7 +61,7 @@ export function GstSums({ summary: { tables }, documents, sums }: Props) {
                 <span className="block font-normal">{TABLE_NAMES[table][1]}</span>
               </th>
               <td className="number max-sm:hidden">
-                {groupDigits(documents[table].invoices + documents[table].creditNotes)}
+                {table === 'nil' ? '' : groupDigits(countOf(documents.tables[table]))}
               </td>
               <Amounts part={tables[table]} isTakenOff={IS_CREDITED.includes(table)} />
             </tr>
@@ -67,7 +72,7 @@ export function GstSums({ summary: { tables }, documents, sums }: Props) {
             <th scope="row" className="border-t border-line text-ink">
               Together
             </th>
-            <td className="number max-sm:hidden">{groupDigits(count(documents))}</td>
+            <td className="number max-sm:hidden">{groupDigits(countOf(documents.all))}</td>
             <Amounts part={sums.tables} />
           </tr>
           <tr>
@@ -75,21 +80,21 @@ export function GstSums({ summary: { tables }, documents, sums }: Props) {
               <span className="text-ink">12 · HSN</span>
               <span className="block font-normal">the same by goods</span>
             </th>
-            <td className="number max-sm:hidden">{groupDigits(count(documents))}</td>
+            <td className="number max-sm:hidden">{groupDigits(countOf(documents.all))}</td>
             <Amounts part={sums.hsn} />
           </tr>
         </tfoot>
       </table>
       <p className="mt-2">
         For GSTR-3B: IGST {printedAmount(sums.tables.igst)}, CGST {printedAmount(sums.tables.cgst)},
-        SGST {printedAmount(sums.tables.sgst)}.
+        SGST {printedAmount(sums.tables.sgst)}
+        {tables.nil.value !== 0 &&
+          `; at 0 %, for its row of nil-rated and exempted supplies, ${printedAmount(tables.nil.value)}`}
+        .
       </p>
     </section>
   )
 }
-
-const count = (documents: Record<DocumentTable, Counted>): number =>
-  Object.values(documents).reduce((sum, one) => sum + one.invoices + one.creditNotes, 0)
 
 const Amounts = ({ part, isTakenOff = false }: { part: TaxPart; isTakenOff?: boolean }) => (
   <>

@@ -1,6 +1,7 @@
 import type { Route } from './+types/gst.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { countOf } from '#app/invoices/gstr1/gstr1-table.ts'
 import { dayName, dueDay, monthName } from '#app/invoices/gstr1/return-month.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
@@ -14,6 +15,7 @@ import { BesideGstr1, OtherReturn } from './other-return.tsx'
 import { DocumentsIssued } from './tables/documents-issued.tsx'
 import { HsnTables } from './tables/hsn-tables.tsx'
 import { ListedTables } from './tables/listed-tables.tsx'
+import { NilTable } from './tables/nil-table.tsx'
 import { SmallTable } from './tables/small-table.tsx'
 import { TooSlow } from './too-slow.tsx'
 
@@ -53,7 +55,7 @@ export default function GstReturns({ loaderData }: Route.ComponentProps) {
             <TooSlow month={month} gstin={gstin} />
           ) : (
             <>
-              {isOver && isEmpty(given.documents) && (
+              {isOver && countOf(given.documents.all) === 0 && (
                 <p>Nothing was invoiced or credited: file it as a nil return.</p>
               )}
               <OddityList oddities={given.oddities} agrees={given.agrees} />
@@ -61,7 +63,8 @@ export default function GstReturns({ loaderData }: Route.ComponentProps) {
               <GstFiles month={month} gstin={gstin} />
               <GstPlot byState={given.byState} byRate={given.byRate} />
               <SmallTable rows={given.summary.b2cs} />
-              <ListedTables listed={given.listed} documents={given.documents} />
+              <NilTable rows={given.summary.nil} />
+              <ListedTables listed={given.listed} documents={given.documents.tables} />
               <HsnTables {...given.summary.hsn} month={month} />
               <DocumentsIssued series={given.series} />
             </>
@@ -71,6 +74,3 @@ export default function GstReturns({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
-
-const isEmpty = (documents: Record<string, { invoices: number; creditNotes: number }>): boolean =>
-  Object.values(documents).every(({ invoices, creditNotes }) => invoices + creditNotes === 0)

@@ -10,16 +10,17 @@ import { listedDocument, listedQuery, type ListedRow } from './read-listed.serve
 import type { ReturnPeriod } from './month-documents.server.ts'
 import {
   docsRow,
-  HEADINGS,
   hsnRow,
   isListed,
   listedRows,
+  nilRow,
   smallRow,
   type Sheet,
 } from './offline-sheets.ts'
-import { docsJson, GROUPS, hsnJson, listedJson, smallJson } from './portal-json.ts'
+import { docsJson, GROUPS, hsnJson, listedJson, nilJson, smallJson } from './portal-json.ts'
 import { readLineSums, readSeries } from './read-month.server.ts'
 import { filingPeriod, firstDay } from './return-month.ts'
+import { HEADINGS } from './sheet-headings.ts'
 import { summarise } from './summarise.ts'
 
 /** One moment of the database, however long a file takes. */
@@ -61,9 +62,10 @@ export async function* sheetText(
     yield csv((await readSeries(snapshot.own, period)).map(docsRow))
     return
   }
-  const { b2cs, hsn } = summarise(await readLineSums(snapshot.own, period))
+  const { b2cs, nil, hsn } = summarise(await readLineSums(snapshot.own, period))
   const day = firstDay(period.month)
   if (sheet === 'b2cs') yield csv(b2cs.map(smallRow))
+  else if (sheet === 'exemp') yield csv(nil.map(nilRow))
   else yield csv((sheet === 'hsn(b2b)' ? hsn.b2b : hsn.b2c).map((row) => hsnRow(row, day)))
 }
 
@@ -74,10 +76,11 @@ export async function* portalText(
 ): AsyncGenerator<string> {
   const { own } = snapshot
   yield `{"gstin":${JSON.stringify(period.gstin)},"fp":"${filingPeriod(period.month)}"`
-  const { b2cs, hsn } = summarise(await readLineSums(own, period))
+  const { b2cs, nil, hsn } = summarise(await readLineSums(own, period))
   if (b2cs.length > 0) yield `,"b2cs":${smallJson(b2cs)}`
   for (const table of ['b2cl', 'b2b', 'cdnr', 'cdnur'] as const)
     yield* tableText(table, readListed(snapshot, table, period))
+  if (nil.length > 0) yield `,"nil":${nilJson(nil)}`
   if (hsn.b2b.length + hsn.b2c.length > 0) yield `,"hsn":${hsnJson(hsn, firstDay(period.month))}`
   const series = await readSeries(own, period)
   if (series.length > 0) yield `,"doc_issue":${docsJson(series)}`

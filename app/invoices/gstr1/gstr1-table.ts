@@ -7,6 +7,15 @@ export type DocumentTable = (typeof DOCUMENT_TABLES)[number]
 /** Tables that name each document; of the other the portal is told sums. */
 export type ListedTable = Exclude<DocumentTable, 'b2cs'>
 
+/** Tables that lines go to, in their sequence: those of documents, and 8 for what bears no tax. */
+export const LINE_TABLES = ['b2b', 'b2cl', 'b2cs', 'nil', 'cdnr', 'cdnur'] as const
+export type LineTable = (typeof LINE_TABLES)[number]
+
+/** Documents of a table. */
+export type Counted = { invoices: number; creditNotes: number }
+
+export const countOf = ({ invoices, creditNotes }: Counted): number => invoices + creditNotes
+
 /** An invoice of more than this between two States is named by its number (Notification 12/2024). */
 export const LARGE_ABOVE = paise(1_00_000_00)
 
@@ -20,8 +29,15 @@ export type DocumentFacts = {
 }
 
 /**
- * A credit note goes where its invoice went: to a list of its own, or, netted, into the sums of the
- * month in which it was issued.
+ * Table of a line. Goods at 0 % are in table 8, whatever else stands on their document; the rest of it
+ * goes to the document's own table.
+ */
+export const tableOfLine = (line: DocumentFacts & { rateBp: number }): LineTable =>
+  line.rateBp === 0 ? 'nil' : tableOf(line)
+
+/**
+ * Table of a document with taxed lines. A credit note goes where its invoice went: to a list of its
+ * own, or, netted, into the sums of the month in which it was issued.
  */
 export function tableOf({
   isCreditNote,

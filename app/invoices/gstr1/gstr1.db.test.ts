@@ -88,8 +88,36 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
         samt: 240.19,
         csamt: 0,
       },
-      { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 5, txval: 3093.33, iamt: 154.67, csamt: 0 },
+      { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 5, txval: 4044.76, iamt: 202.24, csamt: 0 },
     ],
+    b2b: [
+      {
+        ctin: '27ABCDE1234F2ZZ',
+        inv: [
+          {
+            inum: 'S/26-27/000008',
+            idt: '24-11-2026',
+            val: 1799,
+            pos: '27',
+            rchrg: 'N',
+            inv_typ: 'R',
+            itms: [
+              {
+                num: 501,
+                itm_det: { rt: 5, txval: 951.42, camt: 23.79, samt: 23.79, csamt: 0 },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    nil: {
+      inv: [
+        { sply_ty: 'INTRAB2B', expt_amt: 0, nil_amt: 500, ngsup_amt: 0 },
+        { sply_ty: 'INTRB2C', expt_amt: 0, nil_amt: 250, ngsup_amt: 0 },
+        { sply_ty: 'INTRAB2C', expt_amt: 0, nil_amt: 150, ngsup_amt: 0 },
+      ],
+    },
     b2cl: [
       {
         pos: '29',
@@ -104,13 +132,23 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
       },
     ],
     hsn: {
+      hsn_b2b: [
+        hsn(1, '621142', 'Woven clothes', 'PCS', {
+          qty: 1,
+          rt: 5,
+          txval: 951.42,
+          camt: 23.79,
+          samt: 23.79,
+        }),
+        hsn(2, '701810', '', 'NOS', { qty: 1, rt: 0, txval: 500 }),
+      ],
       hsn_b2c: [
         hsn(1, '620442', 'Woven clothes', 'PCS', { qty: 1, rt: 5, txval: 2141.9, iamt: 107.1 }),
         hsn(2, '621142', 'Woven clothes', 'PCS', {
-          qty: 2,
+          qty: 3,
           rt: 5,
-          txval: 1902.85,
-          iamt: 47.57,
+          txval: 2854.28,
+          iamt: 95.14,
           camt: 23.79,
           samt: 23.79,
         }),
@@ -121,13 +159,14 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
           camt: 240.19,
           samt: 240.19,
         }),
-        hsn(4, '910211', 'Watches', 'NOS', { qty: 1, rt: 18, txval: 100000, iamt: 18000 }),
+        hsn(4, '701810', '', 'NOS', { qty: 2, rt: 0, txval: 400 }),
+        hsn(5, '910211', 'Watches', 'NOS', { qty: 1, rt: 18, txval: 100000, iamt: 18000 }),
       ],
     },
     doc_issue: {
       doc_det: [
-        docs(1, 'Invoices for outward supply', 'S/26-27/000001', 'S/26-27/000005', 5),
-        docs(5, 'Credit Note', 'C/26-27/000001', 'C/26-27/000001', 1),
+        docs(1, 'Invoices for outward supply', 'S/26-27/000001', 'S/26-27/000008', 8),
+        docs(5, 'Credit Note', 'C/26-27/000001', 'C/26-27/000003', 3),
       ],
     },
   })
@@ -157,8 +196,14 @@ test('the month worked out by hand, as sheets of the offline tool', async () => 
   )
   expect(await sheet('docs', november)).toBe(
     'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled\n' +
-      'Invoices for outward supply,S/26-27/000001,S/26-27/000005,5,0\n' +
-      'Credit Note,C/26-27/000001,C/26-27/000001,1,0\n',
+      'Invoices for outward supply,S/26-27/000001,S/26-27/000008,8,0\n' +
+      'Credit Note,C/26-27/000001,C/26-27/000003,3,0\n',
+  )
+  expect(await sheet('exemp', november)).toBe(
+    'Description,Nil Rated Supplies,Exempted(other than nil rated/non GST supply),Non-GST Supplies\n' +
+      'Intra-State supplies to registered persons,500.00,0.00,0.00\n' +
+      'Inter-State supplies to unregistered persons,250.00,0.00,0.00\n' +
+      'Intra-State supplies to unregistered persons,150.00,0.00,0.00\n',
   )
   expect(await sheet('cdnr', november)).toMatch(/^GSTIN\/UIN of Recipient,[^\n]+\n$/)
 })
@@ -167,7 +212,7 @@ test('the month worked out by hand, as sheets of the offline tool', async () => 
 let months = 0
 const nextMonth = (): ReturnMonth => addMonths(monthNamed('2030-04'), 12 * months++)
 
-const HSNS = ['621142', '640399', '910211', '711719', '420222']
+const HSNS = ['621142', '640399', '910211', '711719', '701810']
 const BUYERS = ['27ABCDE1234F2ZZ', '29ABCDE1234F1ZW', '07ABCDE1234F1Z2']
 const sale = fc.record({
   to: fc.constantFrom('27', '29', '07'),
@@ -211,7 +256,7 @@ function documentsOf(
   return { now, later, used: serial }
 }
 
-test('whatever is sold and comes back in a month: SQL and rules agree, table 12 is 4 + 5 + 7 − 9, sheets and JSON add up to the documents, issued and cancelled are the numbers used', async () => {
+test('whatever is sold and comes back in a month: SQL and rules agree, table 12 is 4 + 5 + 7 + 8 − 9, sheets and JSON add up to the documents, issued and cancelled are the numbers used', async () => {
   const orderId = await insertSentOrder(shop.db, { day: '2029-01-01', total: 1 })
   await fc.assert(
     fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 8 }), async (sales) => {
@@ -226,6 +271,7 @@ test('whatever is sold and comes back in a month: SQL and rules agree, table 12 
         const found = await readGstr1(shop.db, period)
         expect(found.summary).toEqual(summarise(documents.flatMap(lineSumsOf)))
         expect(agrees(found)).toBe(true)
+        expect(found.summary.tables.nil.value).toBe(sumOfNil(documents))
         const taxable = documents.reduce(
           (sum, { part, credits }) => sum + (credits ? -1 : 1) * part.taxable,
           0,
@@ -242,6 +288,12 @@ test('whatever is sold and comes back in a month: SQL and rules agree, table 12 
   )
 })
 
+const sumOfNil = (documents: readonly TestDocument[]): number =>
+  documents
+    .flatMap(({ lines, credits }) => lines.map((line) => ({ ...line, sign: credits ? -1 : 1 })))
+    .filter(({ rateBp }) => rateBp === 0)
+    .reduce((sum, { sign, part }) => sum + sign * part.value, 0)
+
 const paiseOf = (text: string | number): number => Math.round(Number(text) * 100)
 
 /** Taxable value in paise by the sheets of documents, and by those of HSNs. */
@@ -249,10 +301,13 @@ async function taxableOfSheets(period: ReturnPeriod): Promise<number[]> {
   const sum = async (...sheets: Sheet[]) => {
     const texts = await Promise.all(sheets.map((one) => sheet(one, period)))
     const rows = texts.flatMap((text) => parse<Record<string, string>>(text, { columns: true }))
-    return rows.reduce((all, row) => all + paiseOf(row['Taxable Value'] ?? 'none'), 0)
+    return rows.reduce(
+      (all, row) => all + paiseOf(row['Taxable Value'] ?? row['Nil Rated Supplies'] ?? 'none'),
+      0,
+    )
   }
   return [
-    (await sum('b2b', 'b2cl', 'b2cs')) - (await sum('cdnr', 'cdnur')),
+    (await sum('b2b', 'b2cl', 'b2cs', 'exemp')) - (await sum('cdnr', 'cdnur')),
     await sum('hsn(b2b)', 'hsn(b2c)'),
   ]
 }
@@ -263,13 +318,14 @@ type Group = { inv?: { itms: { itm_det: Item }[] }[]; nt?: { itms: { itm_det: It
 async function taxableOfPortal(period: ReturnPeriod): Promise<number> {
   const json = JSON.parse(await portal(period)) as Record<'b2b' | 'b2cl' | 'cdnr', Group[]> &
     Record<'cdnur', { itms: { itm_det: Item }[] }[]> &
-    Record<'b2cs', Item[]>
+    Record<'b2cs', Item[]> & { nil?: { inv: { nil_amt: number }[] } }
   const items = (list: { itms: { itm_det: Item }[] }[]) =>
     list.flatMap(({ itms }) => itms.map(({ itm_det }) => paiseOf(itm_det.txval)))
   const groups = (list: Group[] = []) =>
     list.flatMap(({ inv = [], nt = [] }) => items([...inv, ...nt]))
   const small = (json.b2cs ?? []).map(({ txval }) => paiseOf(txval))
-  const sold = [...groups(json.b2b), ...groups(json.b2cl), ...small]
+  const nil = (json.nil?.inv ?? []).map(({ nil_amt }) => paiseOf(nil_amt))
+  const sold = [...groups(json.b2b), ...groups(json.b2cl), ...small, ...nil]
   const credited = [...groups(json.cdnr), ...items(json.cdnur ?? [])]
   return sold.reduce((a, b) => a + b, 0) - credited.reduce((a, b) => a + b, 0)
 }

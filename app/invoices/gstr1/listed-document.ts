@@ -7,9 +7,9 @@ export type ListedDocument = {
   issuedOn: string
   placeOfSupply: string
   isInter: boolean
-  /** Of the whole document, the taxes included. */
+  /** Of the whole document, the taxes and goods at 0 % included. */
   value: number
   buyer: { gstin: string | null; name: string }
-  /** Its lines by rate, the lowest first. */
+  /** Its taxed lines by rate, the lowest first. */
   rates: { rateBp: number; part: TaxPart }[]
 }

@@ -1,6 +1,7 @@
 import { seriesRow, documentNature, type SeriesOfMonth } from './document-series.ts'
 import type { ListedTable } from './gstr1-table.ts'
 import type { ListedDocument } from './listed-document.ts'
+import { nilRowName, type NilRow } from './nil-rated.ts'
 import { decimalAmount, goodsName, percent, placeName, unitName } from './return-amounts.ts'
 import { sheetDate } from './return-month.ts'
 import type { HsnRow, SmallRow } from './summarise.ts'
@@ -12,6 +13,7 @@ export const SHEETS = [
   'b2cs',
   'cdnr',
   'cdnur',
+  'exemp',
   'hsn(b2b)',
   'hsn(b2c)',
   'docs',
@@ -23,89 +25,6 @@ export const readSheet = (text: string | null): Sheet | undefined =>
 
 export const isListed = (sheet: Sheet): sheet is ListedTable =>
   sheet === 'b2b' || sheet === 'b2cl' || sheet === 'cdnr' || sheet === 'cdnur'
-
-const HSN_HEADINGS = [
-  'HSN',
-  'Description',
-  'UQC',
-  'Total Quantity',
-  'Total Value',
-  'Rate',
-  'Taxable Value',
-  'Integrated Tax Amount',
-  'Central Tax Amount',
-  'State/UT Tax Amount',
-  'Cess Amount',
-]
-
-/** Headings by which the tool knows the columns: their spelling counts, not their sequence. */
-export const HEADINGS: Record<Sheet, readonly string[]> = {
-  b2b: [
-    'GSTIN/UIN of Recipient',
-    'Receiver Name',
-    'Invoice Number',
-    'Invoice date',
-    'Invoice Value',
-    'Place Of Supply',
-    'Reverse Charge',
-    'Applicable % of Tax Rate',
-    'Invoice Type',
-    'E-Commerce GSTIN',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-  ],
-  b2cl: [
-    'Invoice Number',
-    'Invoice date',
-    'Invoice Value',
-    'Place Of Supply',
-    'Applicable % of Tax Rate',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-    'E-Commerce GSTIN',
-  ],
-  b2cs: [
-    'Type',
-    'Place Of Supply',
-    'Applicable % of Tax Rate',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-    'E-Commerce GSTIN',
-  ],
-  cdnr: [
-    'GSTIN/UIN of Recipient',
-    'Receiver Name',
-    'Note Number',
-    'Note Date',
-    'Note Type',
-    'Place Of Supply',
-    'Reverse Charge',
-    'Note Supply Type',
-    'Note Value',
-    'Applicable % of Tax Rate',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-  ],
-  cdnur: [
-    'UR Type',
-    'Note Number',
-    'Note Date',
-    'Note Type',
-    'Place Of Supply',
-    'Note Value',
-    'Applicable % of Tax Rate',
-    'Rate',
-    'Taxable Value',
-    'Cess Amount',
-  ],
-  'hsn(b2b)': HSN_HEADINGS,
-  'hsn(b2c)': HSN_HEADINGS,
-  docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-}
 
 const NO_CESS = '0.00'
 type Cells = readonly (string | number)[]
@@ -166,6 +85,13 @@ export const smallRow = ({ placeOfSupply, rateBp, part }: SmallRow): Cells => [
   decimalAmount(part.taxable),
   NO_CESS,
   '',
+]
+
+export const nilRow = (row: NilRow): Cells => [
+  nilRowName(row).name,
+  decimalAmount(row.value),
+  '0.00',
+  '0.00',
 ]
 
 /** @param day of the month, whose law names the goods */

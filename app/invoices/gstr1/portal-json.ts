@@ -2,6 +2,7 @@ import type { TaxPart } from '#app/tax/tax-part.ts'
 import { documentNature, seriesRow, type SeriesOfMonth } from './document-series.ts'
 import type { ListedTable } from './gstr1-table.ts'
 import type { ListedDocument } from './listed-document.ts'
+import { nilRowName, type NilRow } from './nil-rated.ts'
 import { decimalAmount, goodsName, percent } from './return-amounts.ts'
 import { portalDate } from './return-month.ts'
 import type { HsnRow, SmallRow } from './summarise.ts'
@@ -93,6 +94,24 @@ export const smallJson = (rows: readonly SmallRow[]): string =>
       ]),
     ),
   )
+
+/** The shop sells nothing that is exempt otherwise than by its rate, or outside the GST. */
+export const nilJson = (rows: readonly NilRow[]): string =>
+  object([
+    [
+      'inv',
+      array(
+        rows.map((row) =>
+          object([
+            ['sply_ty', text(nilRowName(row).code)],
+            ['expt_amt', '0.00'],
+            ['nil_amt', decimalAmount(row.value)],
+            ['ngsup_amt', '0.00'],
+          ]),
+        ),
+      ),
+    ],
+  ])
 
 /** @param day of the month, whose law names the goods */
 export const hsnJson = (

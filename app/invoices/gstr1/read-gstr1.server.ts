@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import type { TaxPart } from '#app/tax/tax-part.ts'
 import type { SeriesOfMonth } from './document-series.ts'
-import { DOCUMENT_TABLES, type ListedTable } from './gstr1-table.ts'
+import type { ListedTable } from './gstr1-table.ts'
 import type { ListedDocument } from './listed-document.ts'
 import type { ReturnPeriod } from './month-documents.server.ts'
 import { listedDocument, listedQuery, type ListedRow } from './read-listed.server.ts'
@@ -41,7 +41,7 @@ export const readGstr1 = (
       const sums = {
         tables: netOfTables(summary.tables),
         hsn: netOfHsn(summary.hsn),
-        documents: netOfDocuments(documents),
+        documents: documents.all.net,
       }
       return { period, lines, summary, documents, series, sums }
     },
@@ -49,14 +49,6 @@ export const readGstr1 = (
   )
 
 const KEYS = ['value', 'taxable', 'cgst', 'sgst', 'igst'] as const
-
-const netOfDocuments = (documents: DocumentSums): TaxPart =>
-  Object.fromEntries(
-    KEYS.map((key) => [
-      key,
-      DOCUMENT_TABLES.reduce((all, table) => all + documents[table].net[key], 0),
-    ]),
-  ) as TaxPart
 
 /** Whether the tables agree with each other and with the documents, to the paisa. */
 export const agrees = ({ sums: { tables, hsn, documents } }: Gstr1): boolean =>

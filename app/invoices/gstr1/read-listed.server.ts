@@ -31,7 +31,7 @@ export const listedQuery = (table: ListedTable, period: ReturnPeriod): SQL => sq
       from (
         select rate_bp, sum(value_paise) as value, sum(taxable_paise) as taxable, sum(cgst_paise) as cgst,
           sum(sgst_paise) as sgst, sum(igst_paise) as igst
-        from invoice_lines l where l.invoice_id = d.id group by rate_bp) r) as rates
+        from invoice_lines l where l.invoice_id = d.id and rate_bp <> 0 group by rate_bp) r) as rates
   from ${monthDocuments(period)} d where ${goesTo(table)}
   order by d.buyer_gstin, ${table === 'b2cl' ? sql`d.place_of_supply,` : sql``} d.issued_on, d.number`
 

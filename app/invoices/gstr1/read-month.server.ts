@@ -1,8 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import type { TaxPart } from '#app/tax/tax-part.ts'
+import { addParts, NO_PART, subtractPart, type TaxPart } from '#app/tax/tax-part.ts'
 import type { SeriesOfMonth } from './document-series.ts'
-import { DOCUMENT_TABLES, tableOf, type DocumentFacts, type DocumentTable } from './gstr1-table.ts'
+import {
+  DOCUMENT_TABLES,
+  tableOf,
+  type Counted,
+  type DocumentFacts,
+  type DocumentTable,
+} from './gstr1-table.ts'
 import {
   inMonth,
   isOfReturns,
@@ -62,30 +68,32 @@ export async function readLineSums(db: Reader, period: ReturnPeriod): Promise<Li
   }))
 }
 
-export type DocumentSums = Record<
-  DocumentTable,
-  { invoices: number; creditNotes: number; net: TaxPart }
->
+/** `tables`: a document counts in that of its taxed lines; one without such counts in `all` alone. */
+export type DocumentSums = {
+  tables: Record<DocumentTable, Counted>
+  all: Counted & { net: TaxPart }
+}
 
-/** Documents of each table, counted and added up by themselves, apart from their lines. */
+/** Documents counted and added up by themselves, apart from their lines. */
 export async function readDocumentSums(db: Reader, period: ReturnPeriod): Promise<DocumentSums> {
-  const { rows } = await db.execute<DocumentFacts & Sums & { count: number }>(sql`
-    select ${FACTS}, count(*)::int as count, ${taxes(sql`d`)}
-    from ${monthDocuments(period)} d group by 1, 2, 3, 4`)
-  const none = () => ({
-    invoices: 0,
-    creditNotes: 0,
-    net: { value: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 },
-  })
-  const sums = Object.fromEntries(DOCUMENT_TABLES.map((table) => [table, none()])) as DocumentSums
+  const { rows } = await db.execute<
+    DocumentFacts & Sums & { hasTaxed: boolean; count: number }
+  >(sql`
+    select ${FACTS}, d.has_taxed as "hasTaxed", count(*)::int as count, ${taxes(sql`d`)}
+    from ${monthDocuments(period)} d group by 1, 2, 3, 4, 5`)
+  const none = () => ({ invoices: 0, creditNotes: 0 })
+  const tables = Object.fromEntries(DOCUMENT_TABLES.map((table) => [table, none()])) as Record<
+    DocumentTable,
+    Counted
+  >
+  const all = { ...none(), net: NO_PART }
   for (const row of rows) {
-    const of = sums[tableOf(row)]
-    of[row.isCreditNote ? 'creditNotes' : 'invoices'] += row.count
-    const theirs = part(row)
-    for (const key of Object.keys(theirs) as (keyof TaxPart)[])
-      of.net[key] += row.isCreditNote ? -theirs[key] : theirs[key]
+    const counted = row.isCreditNote ? 'creditNotes' : 'invoices'
+    if (row.hasTaxed) tables[tableOf(row)][counted] += row.count
+    all[counted] += row.count
+    all.net = row.isCreditNote ? subtractPart(all.net, part(row)) : addParts([all.net, part(row)])
   }
-  return sums
+  return { tables, all }
 }
 
 /**

@@ -3,7 +3,7 @@ import { addParts } from '#app/tax/tax-part.ts'
 import { exampleMonth } from '../../../tests/invoices/example-month.ts'
 import { creditNoteOf, invoiceOf, lineSumsOf } from '../../../tests/invoices/inserted-documents.ts'
 import { seriesRow } from './document-series.ts'
-import { hsnRow, listedRows, smallRow } from './offline-sheets.ts'
+import { hsnRow, listedRows, nilRow, smallRow } from './offline-sheets.ts'
 import { netOfHsn, netOfTables, summarise } from './summarise.ts'
 import { addMonths, lastWholeMonth, readMonth } from './return-month.ts'
 
@@ -13,13 +13,13 @@ test('the month worked out by hand: table 7 by State and rate, its credit note n
   expect(ofExample().b2cs.map(smallRow)).toEqual([
     ['OE', '27-Maharashtra', '', '5', '951.42', '0.00', ''],
     ['OE', '27-Maharashtra', '', '18', '2668.72', '0.00', ''],
-    ['OE', '29-Karnataka', '', '5', '3093.33', '0.00', ''],
+    ['OE', '29-Karnataka', '', '5', '4044.76', '0.00', ''],
   ])
   const taxes = ofExample().b2cs.map(({ part: { cgst, sgst, igst } }) => [cgst, sgst, igst])
   expect(taxes).toEqual([
     [23_79, 23_79, 0],
     [240_19, 240_19, 0],
-    [0, 0, 154_67],
+    [0, 0, 202_24],
   ])
 })
 
@@ -32,14 +32,55 @@ test('the month worked out by hand: table 5 and table 12, and both agree', () =>
     cgst: 0,
     sgst: 0,
   })
-  expect(netOfHsn(hsn).taxable).toBe(1_06_713_47)
+  expect(netOfHsn(hsn).taxable).toBe(1_09_516_32)
   expect(netOfHsn(hsn)).toEqual(netOfTables(tables))
-  expect(hsn.b2b).toEqual([])
+  expect(hsn.b2b.map((row) => hsnRow(row, '2026-11-01').slice(0, 7))).toEqual([
+    ['621142', 'Woven clothes', 'PCS-PIECES', '1.00', '999.00', '5', '951.42'],
+    ['701810', '', 'NOS-NUMBERS', '1.00', '500.00', '0', '500.00'],
+  ])
   expect(hsn.b2c.map((row) => hsnRow(row, '2026-11-01').slice(0, 7))).toEqual([
     ['620442', 'Woven clothes', 'PCS-PIECES', '1.00', '2249.00', '5', '2141.90'],
-    ['621142', 'Woven clothes', 'PCS-PIECES', '2.00', '1998.00', '5', '1902.85'],
+    ['621142', 'Woven clothes', 'PCS-PIECES', '3.00', '2997.00', '5', '2854.28'],
     ['640399', 'Footwear', 'PRS-PAIRS', '1.00', '3149.10', '18', '2668.72'],
+    ['701810', '', 'NOS-NUMBERS', '2.00', '400.00', '0', '400.00'],
     ['910211', 'Watches', 'NOS-NUMBERS', '1.00', '118000.00', '18', '100000.00'],
+  ])
+})
+
+test('the month worked out by hand: table 8 has what bears no tax, its credit notes netted, and no other table has it', () => {
+  const { tables, nil } = ofExample()
+  expect(nil.map(nilRow)).toEqual([
+    ['Intra-State supplies to registered persons', '500.00', '0.00', '0.00'],
+    ['Inter-State supplies to unregistered persons', '250.00', '0.00', '0.00'],
+    ['Intra-State supplies to unregistered persons', '150.00', '0.00', '0.00'],
+  ])
+  expect(tables).toMatchObject({
+    nil: { value: 900_00, taxable: 900_00, cgst: 0, sgst: 0, igst: 0 },
+    b2b: { value: 999_00 },
+    cdnr: { value: 0 },
+  })
+})
+
+test('an invoice above ₹1,00,000 by its goods at 0 % is in table 5 with the taxed ones alone; a note of both is in two tables', () => {
+  const sold = invoiceOf({
+    serial: 1,
+    day: '2026-11-02',
+    to: '29',
+    pieces: [
+      { hsn: '621142', price: 999_00 },
+      { hsn: '701810', price: 1_00_000_00 },
+    ],
+  })
+  const back = creditNoteOf(sold, { serial: 1, day: '2026-12-03', lines: [0, 1] })
+  const [of, later] = [summarise(lineSumsOf(sold)), summarise(lineSumsOf(back))]
+  expect([of.tables.b2cl.value, of.nil, of.b2cs]).toEqual([
+    999_00,
+    [{ isInter: true, isRegistered: false, value: 1_00_000_00 }],
+    [],
+  ])
+  expect([later.tables.cdnur.value, later.nil]).toEqual([
+    999_00,
+    [{ isInter: true, isRegistered: false, value: -1_00_000_00 }],
   ])
 })
 

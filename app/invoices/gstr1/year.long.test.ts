@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCharges, orderItems, orders, paymentAttempts, returns } from '#db/schema.ts'
+import { orderCharges, orderItems, orders, paymentAttempts, returns, styles } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { packOrder } from '#app/desk/pack/station/pack-order.server.ts'
@@ -13,16 +13,27 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { randomFrom } from '#demo/random.ts'
 import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
+import { insertBangleRate } from '../../../tests/invoices/inserted-documents.ts'
 import { seed } from '../../../tests/seed.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { seriesRow } from './document-series.ts'
-import { DOCUMENT_TABLES } from './gstr1-table.ts'
+import { LINE_TABLES } from './gstr1-table.ts'
 import { agrees, readGstr1, type Gstr1 } from './read-gstr1.server.ts'
 import { readOddities } from './oddities/read-oddities.server.ts'
 import { addMonths, readMonth, type ReturnMonth } from './return-month.ts'
 
 const BY = { id: 'meera', role: 'owner' } as unknown as StaffWho<'pack'>
 const PER_MONTH = 14
+/** Goods at 0 %, a quarter of all lines: parcels have them alone and with taxed ones. */
+const BANGLES = {
+  uuid: randomUUID(),
+  id: 70_18_10,
+  productDisplayName: 'Glass bangles',
+  masterCategory: 'Accessories',
+  subCategory: 'Jewellery',
+  articleType: 'Bangle',
+  hsn: '701810',
+} satisfies typeof styles.$inferInsert
 const FIRST = readMonth('2027-04')
 const MONTHS = Array.from({ length: 12 }, (_, i) => FIRST && addMonths(FIRST, i)).filter(
   (month) => month !== undefined,
@@ -37,6 +48,8 @@ const ledger = new Map<ReturnMonth, { sold: number; credited: number }>()
 beforeAll(async () => {
   shop = await shopDatabase()
   jobs = await openJobQueue(shop.url, pino({ level: 'silent' }))
+  await insertBangleRate(shop.db)
+  await shop.db.insert(styles).values(BANGLES)
   await playYear()
 }, 120_000)
 afterAll(async () => {
@@ -70,6 +83,7 @@ async function place(pick: (below: number) => number): Promise<Placed> {
   const lines = Array.from({ length: 1 + pick(3) }, () => ({
     price: rupees(PRICES[pick(PRICES.length)] ?? 499),
     quantity: 1 + pick(3),
+    styleId: pick(4) === 0 ? BANGLES.id : null,
   }))
   const delivery = pick(3) === 0 ? 49_00 : 0
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, delivery)
@@ -96,11 +110,12 @@ async function place(pick: (below: number) => number): Promise<Placed> {
   })
   const itemIds = lines.map(() => randomUUID())
   await shop.db.insert(orderItems).values(
-    lines.map(({ price, quantity }, position) => ({
+    lines.map(({ price, quantity, styleId }, position) => ({
       id: itemIds[position] ?? '',
       orderId: id,
       position,
       productId: randomUUID(),
+      styleId,
       productName: `Kurta ${position}`,
       quantity,
       pricePaise: price,
@@ -221,9 +236,10 @@ test('the twelve returns of a year agree with their documents, with what was sol
     const { sold, credited } = ledger.get(month) ?? { sold: 0, credited: 0 }
     expect([month, agrees(found), found.sums.tables.value]).toEqual([month, true, sold - credited])
     expect([month, await printedSums(month)]).toEqual([month, found.sums.tables])
+    expect([month, await printedAtZero(month)]).toEqual([month, found.summary.tables.nil.value])
     expect([month, await readOddities(shop.db, found.period, found)]).toEqual([month, []])
   }
-  for (const table of DOCUMENT_TABLES)
+  for (const table of LINE_TABLES)
     expect([table, year.some(({ summary }) => summary.tables[table].value !== 0)]).toEqual([
       table,
       true,
@@ -258,4 +274,13 @@ async function printedSums(month: ReturnMonth): Promise<Record<string, number>> 
     where document ->> 'issuedOn' like ${`${month}-%`} group by 1`)
   const none = { value: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ key, sum }) => [key, Number(sum)])) }
+}
+
+/** What is printed as sold or credited at 0 %. */
+async function printedAtZero(month: ReturnMonth): Promise<number> {
+  const { rows } = await shop.db.execute<{ sum: string | null }>(sql`
+    select sum((rate ->> 'value')::bigint * case when document ->> 'kind' = 'credit_note' then -1 else 1 end) as sum
+    from invoices, jsonb_array_elements(document -> 'rates') as rate
+    where document ->> 'issuedOn' like ${`${month}-%`} and (rate ->> 'rateBp')::int = 0`)
+  return Number(rows[0]?.sum ?? 0)
 }

@@ -4,7 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentAttempts } from '#db/schema.ts'
 import { exampleMonth } from '../../../tests/invoices/example-month.ts'
-import { insertDocuments, insertSentOrder } from '../../../tests/invoices/inserted-documents.ts'
+import {
+  insertBangleRate,
+  insertDocuments,
+  insertSentOrder,
+} from '../../../tests/invoices/inserted-documents.ts'
 import { runCommand } from '../../../tests/run-command.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { gstCommand } from './gst.ts'
@@ -27,6 +31,7 @@ beforeAll(async () => {
     createdAt: new Date(),
   })
   await insertDocuments(shop.db, documents, orderId)
+  await insertBangleRate(shop.db)
 })
 afterAll(async () => {
   await shop.drop()
@@ -48,11 +53,11 @@ test('npm run gst prints a month and writes its files, and none over another una
   expect(stdout).toMatch(
     /^GSTR-1 of November 2026, 27AAPFU0939F1ZV\n\nTable +Documents +Taxable +Tax\n/,
   )
-  expect(stdout).toContain('₹1,06,713.47')
+  expect(stdout).toContain('₹1,09,516.32')
   expect(JSON.parse(await readFile(path.join(folder, 'nov.json'), 'utf8'))).toMatchObject({
     fp: '112026',
   })
-  expect(await readdir(path.join(folder, 'sheets'))).toHaveLength(8)
+  expect(await readdir(path.join(folder, 'sheets'))).toHaveLength(9)
   expect(await run('2026-11', '--json', 'nov.json')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is there already'),

@@ -1,4 +1,4 @@
-import { DOCUMENT_TABLES } from '#app/invoices/gstr1/gstr1-table.ts'
+import { countOf, LINE_TABLES } from '#app/invoices/gstr1/gstr1-table.ts'
 import { ODDITIES, type Oddity } from '#app/invoices/gstr1/oddities/oddity.ts'
 import { agrees, type Gstr1 } from '#app/invoices/gstr1/read-gstr1.server.ts'
 import { printedAmount } from '#app/invoices/gstr1/return-amounts.ts'
@@ -9,17 +9,20 @@ import { table } from '../table.ts'
 /** The return as it is printed: what to look at first, then the sums. */
 export function reportLines(found: Gstr1, oddities: readonly Oddity[]): string[] {
   const { period, summary, documents, sums } = found
-  const rows = DOCUMENT_TABLES.map((name) => {
-    const { invoices, creditNotes } = documents[name]
+  const rows = LINE_TABLES.map((name) => {
     const { taxable } = summary.tables[name]
     return [
       name,
-      String(invoices + creditNotes),
+      name === 'nil' ? '' : String(countOf(documents.tables[name])),
       printedAmount(taxable),
       printedAmount(taxOf(summary.tables[name])),
     ]
   })
-  const together = [printedAmount(sums.tables.taxable), printedAmount(taxOf(sums.tables))]
+  const together = [
+    String(countOf(documents.all)),
+    printedAmount(sums.tables.taxable),
+    printedAmount(taxOf(sums.tables)),
+  ]
   return [
     `GSTR-1 of ${monthName(period.month)}, ${period.gstin}`,
     ...(agrees(found) ? [] : ['✗ The tables do not agree with the documents: do not file them']),
@@ -28,6 +31,6 @@ export function reportLines(found: Gstr1, oddities: readonly Oddity[]): string[]
       `    ${examples.join(', ')}${(count ?? 0) > examples.length ? ', and more' : ''}`,
     ]),
     '',
-    ...table([['Table', 'Documents', 'Taxable', 'Tax'], ...rows, ['net', '', ...together]]),
+    ...table([['Table', 'Documents', 'Taxable', 'Tax'], ...rows, ['net', ...together]]),
   ]
 }

@@ -1,5 +1,10 @@
 import { groupDigits } from '#app/basics/text/group-digits.ts'
-import type { DocumentTable, ListedTable } from '#app/invoices/gstr1/gstr1-table.ts'
+import {
+  countOf,
+  type Counted,
+  type DocumentTable,
+  type ListedTable,
+} from '#app/invoices/gstr1/gstr1-table.ts'
 import type { ListedDocument } from '#app/invoices/gstr1/listed-document.ts'
 import { placeName, printedAmount } from '#app/invoices/gstr1/return-amounts.ts'
 import { dayName } from '#app/invoices/gstr1/return-month.ts'
@@ -15,7 +20,7 @@ const TEXTS: Record<ListedTable, readonly [title: string, words: string]> = {
 
 type Props = {
   listed: Partial<Record<ListedTable, readonly ListedDocument[]>>
-  documents: Record<DocumentTable, { invoices: number; creditNotes: number }>
+  documents: Record<DocumentTable, Counted>
 }
 
 /** Tables 4, 5 and 9B: their first documents. */
@@ -23,7 +28,7 @@ export const ListedTables = ({ listed, documents }: Props) => (
   <>
     {(Object.keys(TEXTS) as ListedTable[]).map((table) => {
       const [rows, [title, words]] = [listed[table] ?? [], TEXTS[table]]
-      const all = documents[table].invoices + documents[table].creditNotes
+      const all = countOf(documents[table])
       if (rows.length === 0) return null
       return (
         <GstTable

@@ -73,6 +73,6 @@ export const ODD_DOCUMENTS: readonly OddityQuery[] = [
   },
 ]
 
-/** Invoices and credit notes that the law asks an e-invoice for, above a turnover. */
+/** Invoices and credit notes that the law asks an e-invoice for, above a turnover; not of nil-rated goods. */
 export const businessDocuments = (period: ReturnPeriod): SQL =>
-  sql`select d.number from ${monthDocuments(period)} d where d.is_registered`
+  sql`select d.number from ${monthDocuments(period)} d where d.is_registered and d.has_taxed`

@@ -5,6 +5,7 @@ import type { ShopDatabase } from '../../../../tests/databases/clone-database.ts
 import { exampleMonth } from '../../../../tests/invoices/example-month.ts'
 import {
   creditNoteOf,
+  insertBangleRate,
   insertDocuments,
   insertSentOrder,
   invoiceOf,
@@ -63,6 +64,8 @@ test('a month whose documents agree with the money has nothing odd', async () =>
   const orderId = await insertSentOrder(shop.db, { day: '2026-11-02', total: net })
   await paid(orderId, net)
   await insertDocuments(shop.db, documents, orderId)
+  expect(await odd('2026-11')).toEqual({ 'unknown rate': [1, ['701810 at 0 %']] })
+  await insertBangleRate(shop.db)
   expect(await odd('2026-11')).toEqual({})
 })
 
