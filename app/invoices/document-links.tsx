@@ -1,20 +1,20 @@
 import { inRupees } from '#app/basics/money.ts'
 import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { fileOf, type ListedDocument } from './document/listed-document.ts'
-import { DOCUMENT_NAMES } from './document/seller.ts'
+import { DOCUMENT_NAMES } from './document/title.ts'
 
 type Props = { documents: readonly ListedDocument[]; orderPath: string }
 
 /** Documents of an order, each a link to its file. Plain links: the answer is no page. */
 export const DocumentLinks = ({ documents, orderPath }: Props) => (
   <ul className="divide-y divide-line">
-    {documents.map(({ number, kind, issuedOn, value }) => (
+    {documents.map(({ number, title, issuedOn, value }) => (
       <li key={number} className="py-1">
         <a
           href={`${orderPath}/documents/${fileOf(number)}`}
           className="inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere"
         >
-          {DOCUMENT_NAMES[kind]} {number} (PDF)
+          {DOCUMENT_NAMES[title]} {number} (PDF)
         </a>
         <span className="block text-sm text-soft">
           <time dateTime={issuedOn}>{formatShortDate(new Date(issuedOn))}</time> · {inRupees(value)}

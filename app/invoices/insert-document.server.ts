@@ -46,6 +46,7 @@ export async function insertDocument(
   await tx.insert(invoices).values({
     id,
     kind: draft.kind,
+    title: draft.title ?? null,
     number,
     financialYear: year,
     prefix,

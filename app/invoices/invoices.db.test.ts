@@ -3,7 +3,15 @@ import { asc, desc, eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
-import { invoiceLines, invoices, orderCharges, orderItems, orders, returns } from '#db/schema.ts'
+import {
+  invoiceLines,
+  invoices,
+  orderCharges,
+  orderItems,
+  orders,
+  returns,
+  styles,
+} from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import type { Charge } from '#app/cart/charges.ts'
 import { INVOICE_CHECKS } from '#app/desk/invoices/invoice-checks.server.ts'
@@ -38,8 +46,8 @@ const services = (now = () => at) =>
   >[0]
 
 type Given = {
-  /** Rupees and pieces of each line. */
-  lines: readonly (readonly [rupees: number, pieces: number])[]
+  /** Rupees and pieces of each line, and its product. */
+  lines: readonly (readonly [rupees: number, pieces: number, styleId?: number])[]
   state?: string
   charges?: readonly Charge[]
   gstin?: string
@@ -73,11 +81,12 @@ async function paid({ lines, state = 'Uttar Pradesh', charges = [], gstin }: Giv
   })
   const itemIds = lines.map(() => randomUUID())
   await database.db.insert(orderItems).values(
-    lines.map(([rupees, quantity], position) => ({
+    lines.map(([rupees, quantity, styleId], position) => ({
       id: itemIds[position]!,
       orderId: id,
       position,
       productId: randomUUID(),
+      styleId,
       productName: `Kurta ${position + 1}`,
       quantity,
       pricePaise: rupees * 100,
@@ -172,6 +181,51 @@ async function expectSound() {
   for (const { name, broken } of INVOICE_CHECKS)
     expect([name, (await database.db.execute(broken)).rows]).toEqual([name, []])
 }
+
+test('goods at 0 % have a bill of supply, beside taxed ones an invoice-cum-bill of supply, with a GSTIN a tax invoice', async () => {
+  const bangles = 70_18_10
+  await database.db.insert(styles).values({
+    uuid: randomUUID(),
+    id: bangles,
+    productDisplayName: 'Glass bangles',
+    masterCategory: 'Accessories',
+    subCategory: 'Jewellery',
+    articleType: 'Bangle',
+    hsn: '701810',
+    gstRate: 0,
+  })
+  const [alone, both] = [
+    [[250, 2, bangles]],
+    [
+      [999, 1],
+      [250, 1, bangles],
+    ],
+  ] as const
+  const issued = async (given: Given) => {
+    const { id, number } = await paid({
+      ...given,
+      charges: [{ code: 'delivery', amount: paise(49_00) }],
+    })
+    await pack(number)
+    const [row] = await database.db.select().from(invoices).where(eq(invoices.orderId, id))
+    expect(row?.title ?? undefined).toBe(row?.document.title)
+    const { cgst, sgst, value } = row!.document.total
+    return [row!.kind, row!.title, value, cgst + sgst]
+  }
+  // Delivery bears the rates of the goods by their value: of ₹49.00 a part of ₹39.19 with the kurta.
+  expect([
+    await issued({ lines: alone }),
+    await issued({ lines: both }),
+    await issued({ lines: both, gstin: '29ABCDE1234F1ZW' }),
+    await issued({ lines: [[999, 1]] }),
+  ]).toEqual([
+    ['tax_invoice', 'bill_of_supply', 549_00, 0],
+    ['tax_invoice', 'invoice_cum_bill_of_supply', 1_298_00, 49_44],
+    ['tax_invoice', null, 1_298_00, 49_44],
+    ['tax_invoice', null, 1_048_00, 49_90],
+  ])
+  await expectSound()
+})
 
 test('an order gets its invoice with its parcel: lines, charges, State and sums as the rules have them', async () => {
   const order = await paid({

@@ -8,6 +8,7 @@ import type { OrderItem } from '#app/orders/order.ts'
 import type { Supply } from '#app/tax/tax-part.ts'
 import { invoiceLines } from './document/invoice-line.ts'
 import { sellerOf } from './document/seller.ts'
+import { nilRatedTitle } from './document/title.ts'
 import { insertDocument } from './insert-document.server.ts'
 import { readGoods, readSoldTo } from './read-sale.server.ts'
 
@@ -41,13 +42,21 @@ export async function issueInvoice(
   const isIntra = soldTo.placeOfSupply.code === seller.party.state.code
   const supply: Supply = isIntra ? 'intra' : 'inter'
   const isTaxed = seller.kind === 'tax_invoice'
+  const lines = invoiceLines(goods, charges, isTaxed ? supply : undefined)
+  const title = nilRatedTitle(seller.kind, lines, soldTo.buyer)
   return insertDocument(tx, {
     orderId,
     cause: `packed ${first.id}`,
     creditsId: null,
     prefix: brand.seller.invoicePrefix,
-    draft: { ...soldTo, kind: seller.kind, seller: seller.party, credits: null },
-    lines: invoiceLines(goods, charges, isTaxed ? supply : undefined),
+    draft: {
+      ...soldTo,
+      kind: seller.kind,
+      ...(title && { title }),
+      seller: seller.party,
+      credits: null,
+    },
+    lines,
     at,
   })
 }

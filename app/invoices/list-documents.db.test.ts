@@ -85,8 +85,8 @@ test('T24 a document is found by the shopper of its order, by the capability, an
 })
 test('an order lists its documents as they were issued', async () => {
   expect(await listDocuments(database.db, hers)).toMatchObject([
-    { number: NUMBER, kind: 'tax_invoice', issuedOn: '2026-11-28', value: 15_997_00 },
-    { number: CREDIT, kind: 'credit_note', issuedOn: '2026-12-02', value: 1_499_00 },
+    { number: NUMBER, title: 'tax_invoice', issuedOn: '2026-11-28', value: 15_997_00 },
+    { number: CREDIT, title: 'credit_note', issuedOn: '2026-12-02', value: 1_499_00 },
   ])
 })
 test('a number and the name of its file are one', () => {
@@ -98,11 +98,14 @@ test('a number and the name of its file are one', () => {
 test('the mail of a parcel has its invoice, and goes without one that cannot be printed', async () => {
   const { db } = database
   const attached = await attachInvoices({ db, log }, hers)
-  expect(attached.numbers).toEqual([NUMBER])
+  expect(attached.documents).toEqual([{ number: NUMBER, title: 'tax_invoice' }])
   expect(attached.files).toMatchObject([{ filename: 'S-26-27-000001.pdf' }])
   expect(attached.files[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await listCreditNotes(db, hers)).toEqual([CREDIT])
-  expect(await attachInvoices({ db, log }, hers, randomUUID())).toEqual({ numbers: [], files: [] })
+  expect(await attachInvoices({ db, log }, hers, randomUUID())).toEqual({
+    documents: [],
+    files: [],
+  })
   const broken = await insertOrder(null)
   const document = { ...invoiceDocument({ number: 'S/26-27/000003' }), rows: undefined as never }
   await insertDocument(db, broken, document)
@@ -128,11 +131,21 @@ test('the desk lists documents by day, kind and number, the newest first, page b
     'from=x',
   ])
 })
-test('sums are by kind, and a file has what the filter leaves in the sequence of numbers', async () => {
-  const { filter } = readInvoiceFilter(new URLSearchParams('from=2026-11-29'))
+test('a bill of supply of nil-rated goods is found as one, though its kind and series are those of tax invoices', async () => {
+  const [orderId, number] = [await insertOrder(null), 'S/26-27/000004']
+  const bill = invoiceDocument({ number, issuedOn: '2027-01-02', title: 'bill_of_supply' })
+  await insertDocument(database.db, orderId, bill)
+  expect(await listDocuments(database.db, orderId)).toMatchObject([{ title: 'bill_of_supply' }])
+  expect(await numbers('kind=bill_of_supply')).toEqual([number])
+  expect(await numbers('kind=tax_invoice&from=2027-01-01')).toEqual([])
+  const { filter } = readInvoiceFilter(new URLSearchParams('from=2027-01-01'))
+  expect(await totalInvoices(database.db, BY, filter)).toMatchObject([{ title: 'bill_of_supply' }])
+})
+test('sums are by title, and a file has what the filter leaves in the sequence of numbers', async () => {
+  const { filter } = readInvoiceFilter(new URLSearchParams('from=2026-11-29&to=2026-12-31'))
   expect(await totalInvoices(database.db, BY, filter)).toMatchObject([
-    { kind: 'tax_invoice', documents: 1, value: 15_997_00, tax: 761_76 },
-    { kind: 'credit_note', documents: 1, value: 1_499_00, tax: 71_38 },
+    { title: 'tax_invoice', documents: 1, value: 15_997_00, tax: 761_76 },
+    { title: 'credit_note', documents: 1, value: 1_499_00, tax: 71_38 },
   ])
   const { orderIds, documents } = await readDocuments(database.db, BY, filter)
   expect(documents.map(({ number }) => number)).toEqual(['S/26-27/000002', CREDIT])

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { invoices } from '#db/schema.ts'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
@@ -7,13 +7,17 @@ import type { Log } from '#app/basics/log.ts'
 import { paise } from '#app/basics/money.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import type { ListedDocument } from './document/listed-document.ts'
+import type { DocumentTitle } from './document/title.ts'
+
+/** SQL: what a document is called, as `titleOf` has it. */
+export const TITLE = sql<DocumentTitle>`coalesce(${invoices.title}, ${invoices.kind})`
 
 /** Documents of an order, in the sequence they were issued; whose it is, is for the caller to check. */
 export async function listDocuments(db: Database, orderId: string): Promise<ListedDocument[]> {
   const rows = await db
     .select({
       number: invoices.number,
-      kind: invoices.kind,
+      title: TITLE,
       issuedOn: invoices.issuedOn,
       value: invoices.valuePaise,
     })

@@ -4,13 +4,16 @@ import { invoiceLines, invoices } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Attachment } from '#app/mail/mailer.server.ts'
 import { fileOf } from './document/listed-document.ts'
+import { titleOf, type DocumentTitle } from './document/title.ts'
 import { printDocuments } from './pdf/print-documents.server.ts'
 
 /** Documents of one mail. An order has a parcel, and one more for each exchange. */
 const MAX_ATTACHED = 5
 
-/** Files, and the numbers of the documents in them. */
-export type Attached = { numbers: string[]; files: Attachment[] }
+export type MailedDocument = { number: string; title: DocumentTitle }
+
+/** Files, and the documents in them. */
+export type Attached = { documents: MailedDocument[]; files: Attachment[] }
 
 /**
  * The invoices of an order as files of a mail, printed while it is sent. One that cannot be printed is
@@ -34,14 +37,14 @@ export async function attachInvoices(
     )
     .orderBy(asc(invoices.issuedAt))
     .limit(MAX_ATTACHED)
-  const attached: Attached = { numbers: [], files: [] }
+  const attached: Attached = { documents: [], files: [] }
   for (const { number, document } of found) {
     const content = await printDocuments([document], 'first').catch((err: unknown) => {
       log.warn({ area: 'mail', err, document: number }, 'an invoice could not be attached')
       return 'busy' as const
     })
     if (content === 'busy') continue
-    attached.numbers.push(number)
+    attached.documents.push({ number, title: titleOf(document) })
     attached.files.push({ filename: fileOf(number), contentType: 'application/pdf', content })
   }
   return attached

@@ -1,4 +1,4 @@
-import type { CHARGE_CODES, INVOICE_KINDS } from '../enums.ts'
+import type { CHARGE_CODES, INVOICE_KINDS, NIL_RATED_TITLES } from '../enums.ts'
 import type { StoredTaxPart } from './invoiced-piece.ts'
 
 type Party = {
@@ -31,6 +31,8 @@ export type DocumentRow = StoredTaxPart & {
 export type InvoiceDocument = {
   version: 1
   kind: (typeof INVOICE_KINDS)[number]
+  /** Where it is not that of the kind. */
+  title?: (typeof NIL_RATED_TITLES)[number]
   number: string
   /** Day in India, "2026-11-28". */
   issuedOn: string

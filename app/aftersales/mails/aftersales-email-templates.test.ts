@@ -125,7 +125,12 @@ async function says(template: EmailTemplate, ...words: string[]) {
 
 test('the mail about a parcel says what is in it, what the courier calls it, how long it takes, and leads to the tracking', async () => {
   const mail = await says(
-    shippedTemplate({ order: without('bag'), origin }),
+    shippedTemplate({
+      order: without('bag'),
+      documents: [{ number: 'S/26-27/000002', title: 'bill_of_supply' }],
+      origin,
+    }),
+    'Attached, of this parcel: Bill of supply S/26-27/000002.',
     'tracking number is DTDC <Z48>',
     'See on the courier’s page where it is',
     'https://courier.example/track?n=Z48',

@@ -62,7 +62,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
     jobId: string,
     orderId: string,
     write: (order: Order, attached: Attached) => Written | Promise<Written>,
-    attach: () => Promise<Attached> = async () => ({ numbers: [], files: [] }),
+    attach: () => Promise<Attached> = async () => ({ documents: [], files: [] }),
   ) {
     const order = await findOrderUnscoped({ db, log }, orderId)
     if (!order) throw new Error(`no order ${orderId} to write about`)
@@ -92,7 +92,7 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
       await send(
         jobId,
         orderId,
-        (order, { numbers }) => shippedTemplate({ order, invoices: numbers, origin }),
+        (order, { documents }) => shippedTemplate({ order, documents, origin }),
         () => attachInvoices({ db, log }, orderId),
       )
     },

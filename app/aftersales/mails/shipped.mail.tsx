@@ -3,6 +3,7 @@ import { formatDate } from '#app/basics/text/format-date.ts'
 import { formatRange } from '#app/basics/text/format-range.ts'
 import { rules } from '#app/basics/shop-rules.ts'
 import { greeting } from '#app/mail/greeting.ts'
+import { DOCUMENT_NAMES, type DocumentTitle } from '#app/invoices/document/title.ts'
 import {
   EmailLayout,
   EmailRows,
@@ -22,14 +23,14 @@ function arrival(order: Order): string {
     : `in ${formatRange(rules.deliveryDays.all, 'business day')}, depending on where you live`
 }
 
-/** `invoices`: numbers of those that are attached. */
+/** `documents`: those that are attached. */
 export const shippedTemplate = ({
   order,
-  invoices = [],
+  documents = [],
   origin,
 }: {
   order: Order
-  invoices?: readonly string[]
+  documents?: readonly { number: string; title: DocumentTitle }[]
   origin: string
 }): EmailTemplate => ({
   subject: `Your ${brand.name} order #${order.number} is on its way`,
@@ -52,9 +53,10 @@ export const shippedTemplate = ({
       )}
       <EmailParagraph>In the parcel:</EmailParagraph>
       <EmailRows lines={activeItems(order).map((item) => ({ words: formatLine(item) }))} />
-      {invoices.length > 0 && (
+      {documents.length > 0 && (
         <EmailParagraph>
-          Attached: {invoices.join(', ')}, the invoice of this parcel.
+          Attached, of this parcel:{' '}
+          {documents.map(({ number, title }) => `${DOCUMENT_NAMES[title]} ${number}`).join(', ')}.
         </EmailParagraph>
       )}
     </EmailLayout>

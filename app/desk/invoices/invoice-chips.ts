@@ -1,5 +1,4 @@
-import { INVOICE_KINDS } from '#db/enums.ts'
-import { DOCUMENT_NAMES } from '#app/invoices/document/seller.ts'
+import { DOCUMENT_NAMES, DOCUMENT_TITLES } from '#app/invoices/document/title.ts'
 import type { FilterChip } from '../lists/filter-chip.ts'
 import { formatDay } from '../today/money/format-day.ts'
 import { FILTER_NAMES, type FilterName } from './invoice-filter.ts'
@@ -7,7 +6,7 @@ import { FILTER_NAMES, type FilterName } from './invoice-filter.ts'
 const TEXTS: Record<FilterName, (value: string) => string> = {
   from: (value) => `From ${formatDay(value)} ${value.slice(0, 4)}`,
   to: (value) => `To ${formatDay(value)} ${value.slice(0, 4)}`,
-  kind: (value) => DOCUMENT_NAMES[INVOICE_KINDS.find((kind) => kind === value) ?? 'receipt'],
+  kind: (value) => DOCUMENT_NAMES[DOCUMENT_TITLES.find((title) => title === value) ?? 'receipt'],
   number: (value) => `Number ${value}`,
 }
 

@@ -1,10 +1,9 @@
 import { safeParse } from 'zod/v4/core'
-import { INVOICE_KINDS } from '#db/enums.ts'
-import type { InvoiceKind } from '#app/invoices/document/seller.ts'
+import { DOCUMENT_TITLES, type DocumentTitle } from '#app/invoices/document/title.ts'
 import { calendarDay } from '../lists/calendar-day.ts'
 
 /** Filters of invoices and credit notes; they live in the address. Days are in India, both included. */
-export type InvoiceFilter = { from?: string; to?: string; kind?: InvoiceKind; number?: string }
+export type InvoiceFilter = { from?: string; to?: string; kind?: DocumentTitle; number?: string }
 export type FilterName = keyof InvoiceFilter
 
 const day = (typed: string) => safeParse(calendarDay, typed).data
@@ -12,7 +11,7 @@ const day = (typed: string) => safeParse(calendarDay, typed).data
 const READERS: { [Name in FilterName]: (typed: string) => InvoiceFilter[Name] } = {
   from: day,
   to: day,
-  kind: (typed) => INVOICE_KINDS.find((kind) => kind === typed),
+  kind: (typed) => DOCUMENT_TITLES.find((title) => title === typed),
   // In whole, or the part after the last stroke: "17" of S/26-27/000017.
   number: (typed) => (/^[A-Za-z0-9/-]{1,16}$/.test(typed) ? typed.toUpperCase() : undefined),
 }

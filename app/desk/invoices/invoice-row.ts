@@ -1,6 +1,6 @@
 import type { Paise } from '#app/basics/money.ts'
 import type { ListedDocument } from '#app/invoices/document/listed-document.ts'
-import type { InvoiceKind } from '#app/invoices/document/seller.ts'
+import type { DocumentTitle } from '#app/invoices/document/title.ts'
 
 /** A document as the desk lists it. */
 export type InvoiceRow = ListedDocument & {
@@ -16,9 +16,9 @@ export type InvoiceRow = ListedDocument & {
   igst: Paise
 }
 
-/** Sums of documents of a kind. */
-export type KindTotal = {
-  kind: InvoiceKind
+/** Sums of documents of a title. */
+export type TitleTotal = {
+  title: DocumentTitle
   documents: number
   taxable: number
   tax: Paise

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { fileOf } from '#app/invoices/document/listed-document.ts'
-import { DOCUMENT_NAMES } from '#app/invoices/document/seller.ts'
+import { DOCUMENT_NAMES } from '#app/invoices/document/title.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import type { InvoiceRow } from './invoice-row.ts'
 
@@ -29,7 +29,7 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceRow[] }) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ number, kind, issuedOn, orderNumber, buyer, buyerGstin, credits, value }) => (
+        {rows.map(({ number, title, issuedOn, orderNumber, buyer, buyerGstin, credits, value }) => (
           <tr key={number} data-row>
             <td>
               <a
@@ -39,7 +39,7 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceRow[] }) => (
                 {number}
               </a>
               <span className="block text-sm text-soft">
-                {DOCUMENT_NAMES[kind]}
+                {DOCUMENT_NAMES[title]}
                 {credits && ` for ${credits}`}
               </span>
               <span className="block text-sm wrap-anywhere text-soft sm:hidden">

@@ -1,14 +1,14 @@
 import { inRupees } from '#app/basics/money.ts'
-import { DOCUMENT_NAMES } from '#app/invoices/document/seller.ts'
-import type { KindTotal } from './invoice-row.ts'
+import { DOCUMENT_NAMES } from '#app/invoices/document/title.ts'
+import type { TitleTotal } from './invoice-row.ts'
 
 /** Sums of all documents that the filters leave, on this page or not. */
-export const InvoiceTotals = ({ totals }: { totals: readonly KindTotal[] }) => (
+export const InvoiceTotals = ({ totals }: { totals: readonly TitleTotal[] }) => (
   <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
-    {totals.map(({ kind, documents, tax, value }) => (
-      <div key={kind}>
+    {totals.map(({ title, documents, tax, value }) => (
+      <div key={title}>
         <dt className="text-sm text-soft">
-          {DOCUMENT_NAMES[kind]}, {documents.toLocaleString('en-IN')}
+          {DOCUMENT_NAMES[title]}, {documents.toLocaleString('en-IN')}
         </dt>
         <dd>
           <strong>{inRupees(value)}</strong>

@@ -1,5 +1,5 @@
 import type { Route } from './+types/invoices-csv.route.ts'
-import { DOCUMENT_NAMES } from '#app/invoices/document/seller.ts'
+import { DOCUMENT_NAMES } from '#app/invoices/document/title.ts'
 import { withPermission, requireStaff } from '#app/staff/staff.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { EXPORT_PAGE, numberCell, pagesText } from '../exports/csv-text.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         },
         (row) => [
           row.number,
-          DOCUMENT_NAMES[row.kind],
+          DOCUMENT_NAMES[row.title],
           row.issuedOn,
           numberCell(row.orderNumber),
           row.credits,

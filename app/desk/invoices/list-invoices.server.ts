@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
 import { invoices, orders } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import { TITLE } from '#app/invoices/list-documents.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import type { InvoiceFilter } from './invoice-filter.ts'
-import type { InvoiceRow, KindTotal } from './invoice-row.ts'
+import type { InvoiceRow, TitleTotal } from './invoice-row.ts'
 
 const PAGE_SIZE = 50
 
@@ -30,7 +31,7 @@ export async function listInvoices(
   const found = await db
     .select({
       number: invoices.number,
-      kind: invoices.kind,
+      title: TITLE,
       issuedOn: invoices.issuedOn,
       value: invoices.valuePaise,
       orderNumber: orders.number,
@@ -64,7 +65,7 @@ export async function listInvoices(
 export const conditions = ({ from, to, kind, number }: InvoiceFilter): (SQL | undefined)[] => [
   from === undefined ? undefined : gte(invoices.issuedOn, from),
   to === undefined ? undefined : lte(invoices.issuedOn, to),
-  kind && eq(invoices.kind, kind),
+  kind && eq(TITLE, kind),
   number === undefined ? undefined : numbered(number),
 ]
 
@@ -72,16 +73,16 @@ export const conditions = ({ from, to, kind, number }: InvoiceFilter): (SQL | un
 const numbered = (number: string): SQL =>
   /^\d{1,8}$/.test(number) ? eq(invoices.serial, Number(number)) : eq(invoices.number, number)
 
-/** Sums of what a filter leaves, by kind. */
+/** Sums of what a filter leaves, by title. */
 export async function totalInvoices(
   db: Database,
   _by: StaffWho<'figures'>,
   filter: InvoiceFilter,
-): Promise<KindTotal[]> {
+): Promise<TitleTotal[]> {
   const { cgstPaise, sgstPaise, igstPaise } = invoices
   const rows = await db
     .select({
-      kind: invoices.kind,
+      title: TITLE,
       documents: count(),
       taxable: sum(invoices.taxablePaise).mapWith(Number),
       tax: sum(sql`${cgstPaise} + ${sgstPaise} + ${igstPaise}`).mapWith(Number),
@@ -89,7 +90,7 @@ export async function totalInvoices(
     })
     .from(invoices)
     .where(and(...conditions(filter)))
-    .groupBy(invoices.kind)
-    .orderBy(desc(invoices.kind))
+    .groupBy(TITLE)
+    .orderBy(desc(TITLE))
   return rows.map((row) => ({ ...row, tax: paise(row.tax), value: paise(row.value) }))
 }

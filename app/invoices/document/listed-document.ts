@@ -1,10 +1,10 @@
 import type { Paise } from '#app/basics/money.ts'
-import type { InvoiceKind } from './seller.ts'
+import type { DocumentTitle } from './title.ts'
 
 /** A document as lists show it. */
 export type ListedDocument = {
   number: string
-  kind: InvoiceKind
+  title: DocumentTitle
   /** Day in India. */
   issuedOn: string
   value: Paise

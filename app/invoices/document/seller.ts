@@ -30,10 +30,3 @@ export function sellerOf(
   }
   return { party, kind: KIND_OF[registration] }
 }
-
-export const DOCUMENT_NAMES: Record<InvoiceKind, string> = {
-  tax_invoice: 'Tax invoice',
-  bill_of_supply: 'Bill of supply',
-  receipt: 'Receipt',
-  credit_note: 'Credit note',
-}

@@ -250,6 +250,23 @@ test('the twelve returns of a year agree with their documents, with what was sol
   expect(Number(rows[0]?.money)).toBe(net)
 })
 
+test('each document of the year has the title that its lines ask for', async () => {
+  const { rows } = await shop.db.execute<{ title: string; wanted: string; is_kept: boolean }>(sql`
+    select distinct coalesce(i.title, i.kind) as title, i.title is not distinct from i.document ->> 'title' as is_kept,
+      case when i.kind = 'credit_note' then 'credit_note' when l.is_nil then 'bill_of_supply'
+        when l.has_nil and i.buyer_gstin is null then 'invoice_cum_bill_of_supply' else 'tax_invoice' end as wanted
+    from invoices i join lateral (
+      select bool_and(rate_bp = 0) as is_nil, bool_or(rate_bp = 0) as has_nil
+      from invoice_lines where invoice_id = i.id) l on true`)
+  expect(rows.map(({ title }) => title).toSorted()).toEqual([
+    'bill_of_supply',
+    'credit_note',
+    'invoice_cum_bill_of_supply',
+    'tax_invoice',
+  ])
+  for (const { title, wanted, is_kept } of rows) expect([title, is_kept]).toEqual([wanted, true])
+})
+
 test('the series of the year run on from month to month, without a number missing or twice', async () => {
   const year = await readYear()
   for (const isCreditNote of [false, true]) {

@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { decimalRupees, paise } from '#app/basics/money.ts'
 import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
+import { titleOf } from '../document/title.ts'
 
 /** Union territories without a legislature, and territorial waters: their half is UTGST. */
 const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
@@ -10,7 +11,10 @@ const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
 export const localTax = ({ placeOfSupply }: InvoiceDocument): 'SGST' | 'UTGST' =>
   UTGST_STATES.includes(placeOfSupply.code) ? 'UTGST' : 'SGST'
 
-export const isTaxed = ({ seller }: InvoiceDocument): boolean => seller.registration === 'regular'
+/** Whether it shows taxes; a bill of supply has none to show. */
+export const isTaxed = (document: InvoiceDocument): boolean =>
+  document.seller.registration === 'regular' && titleOf(document) !== 'bill_of_supply'
+
 export const isInterState = ({ seller, placeOfSupply }: InvoiceDocument): boolean =>
   seller.state.code !== placeOfSupply.code
 
@@ -27,11 +31,13 @@ export function amountText(amount: number): string {
 export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`
 
 /** Statement that a document of this kind must have at its top. */
-export function statementOf({ kind, seller }: InvoiceDocument): string | undefined {
+export function statementOf(document: InvoiceDocument): string | undefined {
+  const { kind, seller } = document
   if (seller.registration === 'composition')
     return 'Composition taxable person, not eligible to collect tax on supplies'
   if (seller.registration === 'unregistered')
     return 'The seller is not registered under the GST; no tax is charged.'
+  if (!isTaxed(document)) return 'The goods are nil-rated: no tax is charged.'
   return kind === 'tax_invoice' ? 'Original for recipient' : undefined
 }
 

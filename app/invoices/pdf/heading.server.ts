@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { brand } from '#app/basics/brand.ts'
-import { DOCUMENT_NAMES } from '../document/seller.ts'
+import { DOCUMENT_NAMES, titleOf } from '../document/title.ts'
 import { dayText, factsOf, statementOf, stateText } from './document-words.server.ts'
 import { PAGE, RIGHT, SOFT, type Part, type Sheet } from './sheet.server.ts'
 
@@ -11,8 +11,9 @@ const GAP = 14
 export function drawHeading(sheet: Sheet, document: InvoiceDocument, part: Part): number {
   const { margin } = PAGE
   sheet.write(brand.name, { x: margin, y: 62 }, { size: 20, weight: 'bold' }, part)
-  const title = { size: 17, weight: 'bold' } as const
-  sheet.write(DOCUMENT_NAMES[document.kind], { x: RIGHT, y: 60, align: 'right' }, title, part, 'H1')
+  const title = DOCUMENT_NAMES[titleOf(document)]
+  const large = { size: 17, weight: 'bold' } as const
+  sheet.write(title, { x: RIGHT, y: 60, align: 'right' }, large, part, 'H1')
   const number = `No. ${document.number}`
   sheet.write(number, { x: RIGHT, y: 78, align: 'right' }, { size: 10.5, weight: 'bold' }, part)
   const day = `Date ${dayText(document.issuedOn)}`

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { brand } from '#app/basics/brand.ts'
-import { DOCUMENT_NAMES } from '../document/seller.ts'
+import { DOCUMENT_NAMES, titleOf } from '../document/title.ts'
 import { drawClosing } from './closing.server.ts'
 import { drawGoods } from './goods-table.server.ts'
 import { drawHeading } from './heading.server.ts'
@@ -56,13 +56,14 @@ function drawDocument(sheet: Sheet, document: InvoiceDocument): void {
 }
 
 /** Once the number of pages is known. */
-function drawFooters(sheet: Sheet, { kind, number }: InvoiceDocument): void {
+function drawFooters(sheet: Sheet, document: InvoiceDocument): void {
+  const name = `${DOCUMENT_NAMES[titleOf(document)]} ${document.number}`
   const { start, count } = sheet.pdf.bufferedPageRange()
   const y = PAGE.height - PAGE.margin + 6
   const look = { size: 8, colour: SOFT }
   for (let page = 0; page < count; page++) {
     sheet.pdf.switchToPage(start + page)
-    sheet.mark(`${brand.name} · ${DOCUMENT_NAMES[kind]} ${number}`, { x: PAGE.margin, y }, look)
+    sheet.mark(`${brand.name} · ${name}`, { x: PAGE.margin, y }, look)
     sheet.mark(`Page ${page + 1} of ${count}`, { x: RIGHT, y, align: 'right' }, look)
   }
 }

@@ -62,6 +62,24 @@ test('a shop that collects no tax prints none, and says why', async () => {
   expect(receipt).toContain('Receipt')
   for (const text of [bill, receipt]) expect(text).not.toMatch(/CGST|Taxable|Reverse charge/)
 })
+const BANGLES = { description: 'Glass bangles', price: 250_00, rateBp: 0 }
+test('a bill of supply of nil-rated goods prints no tax; an invoice-cum-bill of supply has them beside taxed ones', async () => {
+  const bill = await textOf(invoiceDocument({ title: 'bill_of_supply', goods: [BANGLES] }))
+  expect(bill).toContain('Bill of supply S/26-27/000001')
+  expect(bill).toContain('The goods are nil-rated: no tax is charged.')
+  expect(bill).not.toMatch(/[CS]GST|Taxable|Reverse charge|Prices include|Tax invoice/)
+  const kurta = { description: 'Kurta', price: 999_00 }
+  const mixed = await textOf(
+    invoiceDocument({ title: 'invoice_cum_bill_of_supply', goods: [kurta, BANGLES] }),
+  )
+  for (const said of ['Invoice-cum-bill of supply', 'Original for recipient', '23.79', '0%'])
+    expect(mixed).toContain(said)
+})
+test('a document that was issued before nil-rated goods had titles prints as it was', async () => {
+  const text = await textOf(invoiceDocument({ goods: [BANGLES] }))
+  for (const said of ['Tax invoice', 'Taxable', 'Reverse charge: No', '0%'])
+    expect(text).toContain(said)
+})
 test('a credit note names what it credits, and why (Rule 53)', async () => {
   const text = await textOf(creditNoteDocument())
   for (const said of ['Credit note', 'No. C/26-27/000001', 'Date 2 Dec 2026', '1,427.62', '35.69'])

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { INVOICE_KINDS } from '../../enums.ts'
+import { INVOICE_KINDS, NIL_RATED_TITLES } from '../../enums.ts'
 import type { InvoiceDocument } from '../../words/invoice-document.ts'
 import type { InvoicedPiece } from '../../words/invoiced-piece.ts'
 import { at, isOneOf, paise } from '../columns.ts'
@@ -52,6 +52,8 @@ export const invoices = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: INVOICE_KINDS }).notNull(),
+    /** Where it is not that of the kind. */
+    title: text({ enum: NIL_RATED_TITLES }),
     /** As printed: S/26-27/000001. */
     number: text().notNull(),
     financialYear: text('financial_year').notNull(),
@@ -87,6 +89,10 @@ export const invoices = pgTable(
     index('invoices_issued_idx').on(t.issuedOn, t.id),
     foreignKey({ columns: [t.creditsId], foreignColumns: [t.id], name: 'invoices_credits_fk' }),
     check('invoices_kind_is_known', isOneOf(t.kind, INVOICE_KINDS)),
+    check(
+      'invoices_title_is_known',
+      sql`${isOneOf(t.title, NIL_RATED_TITLES)} and (${t.title} is null or ${t.kind} = 'tax_invoice')`,
+    ),
     check(
       'invoices_credit_notes_credit',
       sql`(${t.kind} = 'credit_note') = (${t.creditsId} is not null)`,

@@ -102,7 +102,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
   'cash-code-mail': cashCodeTemplate({ order, code: '482915', until: at, origin }),
   'shipped-mail': shippedTemplate({
     order: shippedOrder,
-    invoices: ['S/26-27/000001'],
+    documents: [{ number: 'S/26-27/000001', title: 'tax_invoice' }],
     origin,
   }),
   'delivered-mail': deliveredTemplate({

@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isToPack,
     packedAt: parcel?.packedAt,
     invoices: parcel?.packedAt
-      ? (await listDocuments(services.db, order.id)).filter(({ kind }) => kind !== 'credit_note')
+      ? (await listDocuments(services.db, order.id)).filter(({ title }) => title !== 'credit_note')
       : [],
     claim,
     ago: claim && formatRelativeTime(claim.beganAt, services.now()),
