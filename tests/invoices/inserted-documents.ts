@@ -134,7 +134,13 @@ export const lineSumsOf = ({
 /** An order that was paid in full and sent, for documents. */
 export async function insertSentOrder(
   db: Database,
-  { day, total, sent = true }: { day: string; total: number; sent?: boolean },
+  {
+    day,
+    total,
+    sent = true,
+    state = 'Karnataka',
+    pin,
+  }: { day: string; total: number; sent?: boolean; state?: string | null; pin?: string },
 ): Promise<string> {
   const id = randomUUID()
   const at = noon(day)
@@ -145,6 +151,8 @@ export async function insertSentOrder(
     totalPaise: total,
     shippingAddress: '{}',
     addressReadable: false,
+    shippingState: state,
+    shippingPostalCode: pin,
     contactEmail: 'a@b.example',
     shippingMethod: 'Standard Shipping',
     idempotencyKey: id,

@@ -18,5 +18,8 @@ const areaOfPin = new Map(
  */
 export const stateOf = (pin: string): string => areaOfPin.get(Number(pin))?.state ?? ''
 
+/** PIN codes that lie in two States, of which `stateOf` names the larger part's. */
+export const PINS_OF_TWO_STATES: readonly string[] = Object.keys(pincodes.alt)
+
 /** District of a PIN code in the directory's spelling; '' if unknown. */
 export const districtOf = (pin: string): string => areaOfPin.get(Number(pin))?.district ?? ''

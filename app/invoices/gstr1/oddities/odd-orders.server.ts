@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { PINS_OF_TWO_STATES } from '#app/shipping/places/state-of-pin.server.ts'
 import { inMonth, monthDocuments } from '../month-documents.server.ts'
 import type { OddityQuery } from './odd-documents.server.ts'
 
@@ -8,6 +9,16 @@ const dayOf = (column: string) => sql`(${sql.raw(column)} at time zone 'Asia/Kol
 const OWN = sql`o.origin <> 'import'`
 
 export const ODD_ORDERS: readonly OddityQuery[] = [
+  {
+    kind: 'place of supply assumed',
+    names: (period) => sql`
+      select distinct o.number from ${monthDocuments(period)} d join orders o on o.id = d.order_id
+      where not d.is_credit_note and (coalesce(o.shipping_state, '') = ''
+        or o.shipping_postal_code in (${sql.join(
+          PINS_OF_TWO_STATES.map((pin) => sql`${pin}`),
+          sql`, `,
+        )}))`,
+  },
   {
     kind: 'no document',
     names: ({ month }) => sql`

@@ -137,6 +137,24 @@ test('a parcel without a document, and documents that differ from the money, are
   })
 })
 
+test('orders whose PIN code lies in two States, or whose State is not known, are named by their number', async () => {
+  const [two, one, none] = [
+    { state: 'Gujarat', pin: '396235' },
+    { state: 'Gujarat', pin: '396001' },
+    { state: null, pin: '900056' },
+  ] as const
+  const numbers: string[] = []
+  for (const [i, place] of [two, one, none].entries()) {
+    const orderId = await insertSentOrder(shop.db, { day: '2033-06-06', total: 999_00, ...place })
+    await paid(orderId, 999_00)
+    const sold = invoiceOf({ day: '2033-06-06', serial: i + 1, to: '24', pieces: [KURTA] })
+    await insertDocuments(shop.db, [sold], orderId)
+    numbers.push(orderId.slice(0, 8))
+  }
+  const assumed = [numbers[0], numbers[2]].toSorted()
+  expect(await odd('2033-06')).toEqual({ 'place of supply assumed': [2, assumed] })
+})
+
 test('goodwill that left less to refund is no difference; goodwill beside a refund in full hides none', async () => {
   const refund = (orderId: string, why: 'returned' | 'goodwill', amountPaise: number) => ({
     id: randomUUID(),

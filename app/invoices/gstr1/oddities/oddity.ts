@@ -37,6 +37,12 @@ export const ODDITIES = {
     what: 'Documents whose taxes do not fit the place of supply',
     words: 'Within your State it is CGST and SGST, between two it is IGST.',
   },
+  'place of supply assumed': {
+    what: 'Orders whose State is assumed',
+    words:
+      'Their PIN code lies in two States, of which the larger is taken, or in none that the shop knows: then it is yours. Look at the address: in another State it is another tax, which your accountant amends.',
+    orders: true,
+  },
   'lines differ': {
     what: 'Documents that are not the sum of their lines',
     words: 'This is a fault of the shop, not of the month: tell whoever runs it before you file.',
