@@ -31,7 +31,7 @@ const HsnTable = ({
     heads={['HSN and rate', 'Pieces', 'Taxable', 'Tax', 'Value']}
     rows={rows.map(({ hsn, unit, rateBp, quantity, part }) => ({
       key: `${hsn} ${unit} ${rateBp}`,
-      name: `${hsn || 'No HSN'} ${goodsName(hsn, day)}, ${percent(rateBp)} %`,
+      name: `${[hsn || 'No HSN', goodsName(hsn, day)].filter(Boolean).join(' ')}, ${percent(rateBp)} %`,
       cells: [
         `${quantity < 0 ? '−' : ''}${groupDigits(Math.abs(quantity))} ${unit}`,
         printedAmount(part.taxable),
