@@ -70,3 +70,17 @@ test('many products are changed on a phone by keyboard alone: ticked as a range,
   await expect(page.getByText('3 products restored')).toBeVisible()
   expect(await places()).toEqual(before)
 })
+
+test('on a phone the tab of the view that is shown is in sight', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAtDesk(page, shop, 'catalogue')
+  await page.goto('/desk/products?view=label')
+  const tab = page.getByRole('link', { name: 'Lacks facts of the label' })
+  await expect(tab).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'HSN assumed' }).click()
+  await expect(page.getByRole('link', { name: 'HSN assumed' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('link', { name: 'HSN assumed' })).toBeInViewport({ ratio: 1 })
+})

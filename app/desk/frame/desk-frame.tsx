@@ -27,12 +27,7 @@ export function DeskFrame({ sections, done, children, ...member }: Props) {
   const keys = useDeskKeys()
   const { pathname, search } = useLocation()
   const section = sectionOf(pathname)
-  // On a phone the sections are wider than the screen.
-  useEffect(() => {
-    document
-      .querySelector('nav[aria-label=Desk] [aria-current]')
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [section])
+  useEffect(scrollToCurrentTabs, [section, search])
   return (
     <>
       <header className="no-print border-b border-line bg-card">
@@ -86,6 +81,16 @@ export function DeskFrame({ sections, done, children, ...member }: Props) {
       <KeysDialog ref={keys} />
     </>
   )
+}
+
+/** On a phone tabs are wider than the screen. The page itself does not scroll. */
+function scrollToCurrentTabs(): void {
+  for (const tab of document.querySelectorAll('.desk-tab[aria-current]')) {
+    const list = tab.closest('ul')
+    if (!list) continue
+    const [at, frame] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+    list.scrollLeft += at.left + at.width / 2 - frame.left - frame.width / 2
+  }
 }
 
 function FindBox() {
