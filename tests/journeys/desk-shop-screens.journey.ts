@@ -174,6 +174,16 @@ checkScreens([
     shows: 'Products',
   }),
   desk({
+    name: 'Desk, products whose HSN is assumed',
+    path: '/desk/products?view=hsn',
+    shows: 'Products',
+  }),
+  desk({
+    name: 'Desk, products without a fact of the label',
+    path: '/desk/products?view=label',
+    shows: 'Products',
+  }),
+  desk({
     name: 'Desk, products that are ticked',
     path: '/desk/products',
     after: async ({ page }) => {

@@ -117,7 +117,7 @@ test('the place is in the list and the history of the product, and is taken back
   expect(event).toMatchObject({ before: { listingPlace: '' }, after: { listingPlace: '7' } })
   await other.post(deskPath(first), { step: 'take back', event: String(event?.id) })
   await expect.poll(() => cardsOf('?category=men'), PATIENT).toEqual(newest)
-  expect(await textOf('/desk/products?view=placed')).toContain('No products here')
+  expect(await textOf('/desk/products?view=placed')).toContain('No product has a place')
 })
 
 test.each(['0', '1000', 'abc', '1.5', '-1'])(

@@ -101,16 +101,17 @@ export default function Products({
           </TickForm>
         </>
       ) : (
-        <EmptyList title={filter.words ? 'No product is called so' : 'No products here'}>
+        <EmptyList title={filter.words ? 'No product is called so' : EMPTY_TITLES[filter.view]}>
           {filter.words
             ? 'Look in the other views too, or type fewer words.'
             : EMPTY_WORDS[filter.view]}
         </EmptyList>
       )}
       <PageLinks newer={newer} older={older} search={productsQuery(filter)} />
-      <p className="mt-6 text-soft">
-        Feeds of all products on sale, to be given to <FeedLink to={GOOGLE_FEED}>Google</FeedLink>{' '}
-        and <FeedLink to={META_FEED}>Meta</FeedLink>: they fetch them by themselves.
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-3 text-soft">
+        Feeds of all products on sale, for them to fetch:
+        <FeedLink to={GOOGLE_FEED}>Google</FeedLink>
+        <FeedLink to={META_FEED}>Meta</FeedLink>
       </p>
     </>
   )
@@ -122,6 +123,16 @@ const FeedLink = ({ to, children }: { to: string; children: string }) => (
     {children}
   </a>
 )
+
+const EMPTY_TITLES: Record<ProductsView, string> = {
+  'on sale': 'No products yet',
+  'sold out': 'Nothing is sold out',
+  placed: 'No product has a place',
+  hidden: 'No product is hidden',
+  gone: 'No product was taken off sale',
+  hsn: 'No HSN is assumed',
+  label: 'No fact of a label is missing',
+}
 
 const EMPTY_WORDS: Record<ProductsView, string> = {
   'on sale': 'Products appear once a file is imported or a product is created.',
