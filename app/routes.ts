@@ -103,6 +103,7 @@ export default [
     route('desk/returns/damaged', 'desk/returns/damaged/damaged.route.tsx'),
     route('desk/invoices', 'desk/invoices/invoices.route.tsx'),
     route('desk/messages', 'desk/messages/messages.route.tsx'),
+    route('desk/messages/new', 'desk/messages/entry/entry.route.tsx'),
     route('desk/messages/templates', 'desk/messages/templates/templates.route.tsx'),
     route('desk/messages/:ticket', 'desk/messages/ticket/ticket.route.tsx'),
     route('desk/customers', 'desk/customers/customers.route.tsx'),

@@ -11,11 +11,13 @@ import {
   type EmailTemplate,
 } from '#app/mail/email-layout.mail.tsx'
 import { REDACTED, redactContactDetails } from './redact-contact-details.ts'
+import { CHANNEL_WORDS, type CameBy } from './ticket/channel.ts'
 
 type Props = {
   name: string
   subject: string
   message: string
+  cameBy: CameBy
   ticket: string
   at: Date
   /** Until when the law has it answered. */
@@ -28,6 +30,7 @@ export const contactCopyTemplate = ({
   name,
   subject,
   message,
+  cameBy,
   ticket,
   at,
   answerBy,
@@ -41,12 +44,14 @@ export const contactCopyTemplate = ({
         preview={`We have it. Your ticket number is ${ticket}.`}
         heading="We have your message"
         button={{ label: 'See your message', href: link }}
-        small={`If you did not write to us, someone has typed your address by mistake, and there is nothing to do.${copy.join('').includes(REDACTED) ? ` Addresses are left out of this copy (${REDACTED}); we have them.` : ''}`}
+        small={`If ${cameBy === 'form' ? 'you did not write to us' : 'it is not from you'}, someone has typed your address by mistake, and there is nothing to do.${copy.join('').includes(REDACTED) ? ` Addresses are left out of this copy (${REDACTED}); we have them.` : ''}`}
       >
         <EmailParagraph>{greeting(name)},</EmailParagraph>
         <EmailParagraph>
-          Thank you for writing to us. Your ticket number is {ticket}: please quote it if you call
-          us at <Phone /> ({texts.hours}
+          {cameBy === 'form'
+            ? 'Thank you for writing to us.'
+            : `Thank you for telling us ${CHANNEL_WORDS[cameBy]}; we have written it down.`}{' '}
+          Your ticket number is {ticket}: please quote it if you call us at <Phone /> ({texts.hours}
           ). We answer by email, usually within a working day, and by {formatDate(answerBy)} at the
           latest. On the page of your message you can add to it, read our answer, and take it to our
           grievance officer.

@@ -12,6 +12,7 @@ const written = {
   email: 'asha@example.com',
   subject: 'The kurta in indigo',
   message: 'Namaste,\n\nwill it come again?\n<b>Asha</b> & co',
+  cameBy: 'form' as const,
   ticket: '482-917',
   at: new Date('2026-11-21T20:30:00Z'),
   answerBy: new Date('2026-12-21T20:30:00Z'),

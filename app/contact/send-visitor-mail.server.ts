@@ -51,7 +51,7 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
       .select()
       .from(ticketMessages)
       .where(and(eq(ticketMessages.id, replyId), eq(ticketMessages.ticketId, messageId)))
-    return reply && { ...found, message: reply.text, at: reply.at }
+    return reply && { ...found, message: reply.text, at: reply.at, cameBy: 'form' as const }
   }
 
   /** Undefined if unsubscribed while the mail waited. */
@@ -66,7 +66,7 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
   return {
     async 'contact-copy-mail'({ messageId, replyId }, jobId) {
       const message = await findCopied(messageId, replyId)
-      if (!message) return
+      if (!message?.email) return
       const mail = { email: message.email, mailId: jobId }
       if (!(await takeShare({ db, keys, log }, 'contact copy', mail))) return
       const link = ticketLink({ keys, origin }, message)
@@ -85,14 +85,16 @@ export function visitorMails({ db, keys, log, mailer, origin }: Services) {
     },
     async 'contact-message-mail'({ messageId }, jobId) {
       const message = await findMessage(messageId)
-      if (!message) return
+      // What a member has entered is at the desk already.
+      if (!message?.email) return
+      const { email } = message
       await mailer.send({
         ...(await renderEmail(
           brand.email,
-          contactMessageTemplate({ ...message, deskLink: deskTicketLink(origin, message) }),
+          contactMessageTemplate({ ...message, email, deskLink: deskTicketLink(origin, message) }),
         )),
         id: jobId,
-        replyTo: message.email,
+        replyTo: email,
       })
     },
     ...ticketMails({ db, keys, mailer, origin }),

@@ -57,6 +57,7 @@ export const privacyPolicy = (figures: Figures): Policy => ({
       parts: [
         'Of what you send through the [contact form](/contact), and later on the page of your ticket, we keep:',
         { terms: noticeTerms(MESSAGE_NOTICE, REPLY_NOTICE) },
+        'If you call us, come in person, or send a letter or another message, we write down the same, and your phone number if you give it, for the same purpose.',
       ],
     },
     {

@@ -111,7 +111,7 @@ export const AUDIT_ACTIONS = {
   product: ['created', 'changed', 'images_changed', 'hidden', 'scheduled', 'shown'],
   api_key: ['made', 'revoked'],
   webhook: ['added', 'changed', 'secret_rotated', 'paused', 'resumed', 'deleted'],
-  ticket: ['acknowledged', 'answered', 'note_added', 'closed', 'reopened', 'escalated'],
+  ticket: ['entered', 'acknowledged', 'answered', 'note_added', 'closed', 'reopened', 'escalated'],
   template: ['added', 'changed', 'deleted'],
   subscriber: ['removed'],
   words: ['changed'],

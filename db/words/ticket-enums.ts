@@ -3,8 +3,14 @@
 /** `open`: the shopper waits. A reply of the shopper opens it again. */
 export const TICKET_STATES = ['open', 'answered', 'closed'] as const
 
-/** `note`: for the staff alone. */
-export const TICKET_MESSAGE_KINDS = ['shopper', 'answer', 'note'] as const
+/** `note`: for the staff alone. `closing`: a member closed it and told the shopper. */
+export const TICKET_MESSAGE_KINDS = ['shopper', 'answer', 'note', 'closing'] as const
+
+/** Ways to and from a shopper beside the contact form and the shop's own mails. */
+export const CHANNELS = ['telephone', 'mail', 'letter', 'in_person', 'other'] as const
+
+/** `form`: the contact form. Whatever came by another way was entered at the desk. */
+export const CAME_BY = ['form', ...CHANNELS] as const
 
 /** How a wait for an answer ended. `deleted`: its ticket was erased before anybody answered. */
 export const WAIT_ENDS = ['answered', 'closed', 'deleted'] as const

@@ -51,6 +51,27 @@ async function busyTicket({ shop }: Stage) {
   return last
 }
 
+/** A ticket of a call, whose sender gave no email. */
+async function enteredTicket({ shop }: Stage) {
+  const id = randomUUID()
+  const ticket = id.slice(0, 8)
+  const at = sql`now() - interval '44 hours'`
+  await shop.database.db.insert(contactMessages).values({
+    id,
+    ticket,
+    name: 'Ravi Iyer',
+    phone: '9876543210',
+    cameBy: 'telephone',
+    enteredBy: 'nobody',
+    subject: 'The parcel was open',
+    message: 'Two of three saris were in it.\n\n12 Temple Street, Madurai 625001',
+    dedupeHash: id,
+    receivedAt: at,
+    waitingSince: at,
+  })
+  return ticket
+}
+
 /** The shopper's own page of a ticket, by the link of the mail. */
 async function ownPage(stage: Stage) {
   const last = await busyTicket(stage)
@@ -74,6 +95,12 @@ checkScreens([
     name: 'Desk, a message',
     path: async (stage) => `/desk/messages/${await busyTicket(stage)}`,
     shows: 'Answer by mail',
+  }),
+  desk({ name: 'Desk, enter a complaint', path: '/desk/messages/new', shows: 'Enter a complaint' }),
+  desk({
+    name: 'Desk, a complaint by telephone',
+    path: async (stage) => `/desk/messages/${await enteredTicket(stage)}`,
+    shows: 'Acknowledge it yourself',
   }),
   desk({
     name: 'Desk, message templates',

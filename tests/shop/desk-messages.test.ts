@@ -9,7 +9,8 @@ import {
   users,
 } from '#db/schema.ts'
 import { brand } from '#app/basics/brand.ts'
-import { DAY_MS } from '#app/basics/time.ts'
+import { dateTimeField } from '#app/basics/text/date-time-field.ts'
+import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
 import { eraseAccount } from '#app/privacy/erase-account.server.ts'
 import { purgeVisitorData } from '#app/privacy/purge-visitor-data.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
@@ -55,11 +56,11 @@ async function ownPage(email: string, subject: RegExp, nth = 1): Promise<string>
 }
 
 /** The hidden fields of the form that has a step, or of the only one that has an id. */
-async function formOf(visitor: Visitor, path: string, step?: string) {
+async function formOf(visitor: Visitor, path: string, step?: string, name = 'id') {
   const html = await (await visitor.get(path)).text()
   const forms = [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form)
   const form = forms.find((one) =>
-    step ? one.includes(`name="step" value="${step}"`) : one.includes('name="id"'),
+    step ? one.includes(`name="step" value="${step}"`) : one.includes(`name="${name}"`),
   )
   const inputs = [...(form ?? '').matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
@@ -187,6 +188,46 @@ test('notes are for the staff alone; every step stands on the record, and who lo
   expect(await textOf(manager, '/desk/record?what=ticket')).toContain(`ticket ${ticket}`)
   const { db } = shop.database
   expect(await db.$count(staffReads, eq(staffReads.subjectId, ticket))).toBeGreaterThan(0)
+})
+
+test('§2 Contact: a complaint by telephone is entered at the desk; what was typed stays beside what is wrong, and its ticket says how it came', async () => {
+  const path = '/desk/messages/new'
+  expect(await textOf(support, '/desk/messages')).toContain('Enter a complaint')
+  const typed = {
+    ...(await formOf(support, path, undefined, 'key')),
+    cameBy: 'telephone',
+    receivedAt: '2026-11-12T10:15',
+    name: 'Ravi Iyer',
+    order: '00000000',
+    subject: 'The parcel was open',
+    message: 'Two of three saris were in it.',
+  }
+  const refused = await support.post(path, { ...typed, phone: '12345' })
+  const html = await refused.text()
+  expect(refused.status).toBe(400)
+  for (const kept of [
+    'value="12345"',
+    'value="00000000"',
+    'value="2026-11-12T10:15"',
+    'saris were',
+  ])
+    expect(html).toContain(kept)
+  expect(html).toContain('Enter a 10-digit Indian mobile number')
+  expect(await (await support.post(path, typed)).text()).toContain('no order of this number')
+  const receivedAt = dateTimeField(new Date(Date.now() - HOUR_MS))
+  const entered = await support.post(path, { ...typed, order: '', receivedAt })
+  const page = entered.headers.get('location') ?? ''
+  expect(page).toMatch(/^\/desk\/messages\/\d{3}-\d{3}$/)
+  const again = await support.post(path, { ...typed, order: '', receivedAt })
+  expect(again.headers.get('location')).toBe(page)
+  const read = await textOf(support, page)
+  expect(read).toMatch(/By telephone, entered by .+, received on .+, Indian time\./)
+  for (const said of ['Acknowledge within 46 hours', 'Acknowledge it yourself'])
+    expect(read).toContain(said)
+  const told = await formOf(support, page, 'acknowledge')
+  expect((await support.post(page, { ...told, givenBy: 'telephone' })).status).toBe(302)
+  expect(await textOf(support, page)).toMatch(/Acknowledged by telephone on/)
+  await expectConsistent(shop)
 })
 
 test('the copy acknowledges a message; where it waits too long, the list says so first and in words', async () => {

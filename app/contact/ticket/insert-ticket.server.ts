@@ -13,7 +13,8 @@ type Inserted = { id: string; ticket: string }
 export type NewTicket = Pick<
   Row,
   'name' | 'email' | 'subject' | 'message' | 'dedupeHash' | 'receivedAt' | 'orderId'
-> & { enteredAt: Date }
+> &
+  Partial<Pick<Row, 'phone' | 'cameBy' | 'enteredBy'>> & { enteredAt: Date }
 
 /** What goes with it. `also`: what only one kind of ticket needs, in the same transaction. */
 type Beside = {

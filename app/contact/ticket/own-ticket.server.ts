@@ -7,9 +7,10 @@ import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { answerBy } from '../grievance/clocks.ts'
 import { redactContactDetails } from '../redact-contact-details.ts'
+import { CHANNEL_WORDS } from './channel.ts'
 import { lockTicket } from './lock-ticket.server.ts'
 import { recordTicketEvent } from './record-ticket-event.server.ts'
-import type { OwnTicket } from './own-ticket.ts'
+import type { OwnMessage, OwnTicket } from './own-ticket.ts'
 import { isTicketSecret } from './ticket-link.server.ts'
 
 /** Upper bound on what is said about one ticket after its first message. */
@@ -52,14 +53,30 @@ export async function readOwnTicket(db: Database, row: Row): Promise<OwnTicket> 
     messages: [
       {
         id: row.id,
-        isAnswer: false,
+        isOurs: false,
+        ...(row.cameBy !== 'form' && { how: CHANNEL_WORDS[row.cameBy] }),
         text: redactContactDetails(row.message),
         at: row.receivedAt,
       },
-      ...said.map(({ id, kind, text, at }) => ({ id, isAnswer: kind === 'answer', text, at })),
+      ...said.map(ownMessage),
     ],
   }
 }
+
+const ownMessage = ({
+  id,
+  kind,
+  givenBy,
+  text,
+  at,
+}: typeof ticketMessages.$inferSelect): OwnMessage => ({
+  id,
+  isOurs: kind !== 'shopper',
+  ...(givenBy && { how: `answered ${CHANNEL_WORDS[givenBy]}` }),
+  ...(kind === 'closing' && { how: 'closed the ticket' }),
+  text,
+  at,
+})
 
 /**
  * Adds a reply of the shopper, which opens the ticket again and is acknowledged by mail then; the

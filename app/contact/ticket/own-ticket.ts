@@ -5,8 +5,8 @@ import { rulesOf } from '#app/basics/form-fields.ts'
 
 export type TicketState = (typeof TICKET_STATES)[number]
 
-/** One message of a ticket, as its shopper sees it. */
-export type OwnMessage = { id: string; isAnswer: boolean; text: string; at: Date }
+/** One message of a ticket, as its shopper sees it. `how`: what the shop did, beside a mail. */
+export type OwnMessage = { id: string; isOurs: boolean; how?: string; text: string; at: Date }
 
 export type OwnTicket = {
   ticket: string

@@ -23,15 +23,16 @@ export function ticketMails({ db, keys, mailer, origin }: Services) {
       .where(eq(ticketMessages.id, messageId))
     return found
   }
+
   return {
     async 'ticket-answer-mail'({ messageId }, jobId) {
       const found = await find(messageId)
-      if (!found) return
+      if (!found?.ticket.email) return
       const { ticket, text } = found
       const link = ticketLink({ keys, origin }, ticket)
       const template = ticketAnswerTemplate({ ticket: ticket.ticket, text, link })
       const answer = await mailer.send({
-        ...(await renderEmail(ticket.email, template)),
+        ...(await renderEmail(found.ticket.email, template)),
         id: jobId,
       })
       await acknowledge(db, ticket.id, answer)

@@ -4,6 +4,7 @@ import { contactMessages, ticketWaits } from '#db/schema.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { mobileNumber } from '#app/texting/mobile-number.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import { clocksOf } from '#app/contact/grievance/clocks.ts'
 import type { TicketRow } from './ticket-row.ts'
@@ -30,7 +31,7 @@ export async function listTickets(
   const after = placeOf(view, place.after)
   const from = after ?? placeOf(view, place.before)
   const isBackwards = after === undefined && from !== undefined
-  const { id, email } = contactMessages
+  const { id } = contactMessages
   const time = view === 'waiting' ? contactMessages.waitingSince : contactMessages.lastAt
   const isAscending = (view === 'waiting') !== isBackwards
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
@@ -45,7 +46,7 @@ export async function listTickets(
     .where(
       and(
         VIEW_CONDITIONS[view],
-        words ? eq(email, words.toLowerCase()) : undefined,
+        words ? isFrom(words) : undefined,
         from && sql`(${key}) ${sql.raw(isAscending ? '>' : '<')} (${from})`,
       ),
     )
@@ -64,6 +65,7 @@ export async function listTickets(
     rows: page.shown.map((row) => ({
       ticket: row.ticket,
       name: row.name,
+      cameBy: row.cameBy,
       subject: row.subject,
       state: row.state,
       isEscalated: row.escalatedAt !== null,
@@ -73,6 +75,12 @@ export async function listTickets(
     newer: keyOf(page.before),
     older: keyOf(page.after),
   }
+}
+
+/** What was typed is an email address, or the telephone number of an entered message. */
+function isFrom(words: string): SQL {
+  const phone = mobileNumber(words)
+  return phone ? eq(contactMessages.phone, phone) : eq(contactMessages.email, words.toLowerCase())
 }
 
 const VIEW_CONDITIONS: Record<TicketsView, SQL | undefined> = {

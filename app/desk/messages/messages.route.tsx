@@ -50,6 +50,9 @@ export default function Messages({
     <>
       <div className="flex flex-wrap items-center gap-x-4">
         <h1 className="text-2xl font-bold">Messages</h1>
+        <ButtonLink to="/desk/messages/new" kind="quiet">
+          Enter a complaint
+        </ButtonLink>
         <ButtonLink to="/desk/messages/templates" kind="quiet">
           Templates
         </ButtonLink>
@@ -62,8 +65,8 @@ export default function Messages({
           type="search"
           defaultValue={filter.words}
           maxLength={MAX_WORDS}
-          aria-label="Find messages by the ticket’s number or the sender’s email"
-          placeholder="Ticket or email …"
+          aria-label="Find messages by the ticket’s number or the sender’s email or telephone"
+          placeholder="Ticket, email or phone …"
           autoComplete="off"
           spellCheck={false}
           className={`${inputClass} min-w-0`}
@@ -92,8 +95,8 @@ export default function Messages({
       ) : (
         <EmptyList title={filter.words ? 'Nothing from there' : EMPTY_TITLES[filter.view]}>
           {filter.words
-            ? 'Look in the other views too. A message is found by the number of its ticket, or by the whole email address.'
-            : 'What shoppers write by the contact form, or ask about an order, appears here.'}
+            ? 'Look in the other views too. A message is found by the number of its ticket, or by the whole email address or telephone number.'
+            : 'What shoppers write by the contact form, or ask about an order, appears here. What came by telephone, by letter or in person, you enter.'}
         </EmptyList>
       )}
       <PageLinks

@@ -1,3 +1,4 @@
+import type { CameBy } from '#app/contact/ticket/channel.ts'
 import type { TicketState } from '#app/contact/ticket/own-ticket.ts'
 import type { Clock } from '#app/contact/grievance/clocks.ts'
 
@@ -5,6 +6,7 @@ import type { Clock } from '#app/contact/grievance/clocks.ts'
 export type TicketRow = {
   ticket: string
   name: string
+  cameBy: CameBy
   subject: string
   state: TicketState
   clocks: Clock[]

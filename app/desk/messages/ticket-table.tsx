@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
+import { CHANNEL_WORDS } from '#app/contact/ticket/channel.ts'
 import { OfficerMark } from './officer-mark.tsx'
 import { ClockList } from './clock-list.tsx'
 import { STATE_WORDS, type TicketRow } from './ticket-row.ts'
@@ -22,7 +23,7 @@ export function TicketTable({ rows }: { rows: readonly TicketRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ ticket, name, subject, state, clocks, isEscalated, at }) => (
+        {rows.map(({ ticket, name, cameBy, subject, state, clocks, isEscalated, at }) => (
           <tr
             key={ticket}
             data-row
@@ -41,7 +42,12 @@ export function TicketTable({ rows }: { rows: readonly TicketRow[] }) {
               {isEscalated && <OfficerMark />}
               {subject}
             </td>
-            <td className="wrap-anywhere max-sm:self-center max-sm:text-right">{name}</td>
+            <td className="wrap-anywhere max-sm:self-center max-sm:text-right">
+              {name}
+              {cameBy !== 'form' && (
+                <span className="block text-sm text-soft">{CHANNEL_WORDS[cameBy]}</span>
+              )}
+            </td>
             <td className="text-soft max-sm:order-3 max-sm:col-span-2">
               <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
             </td>

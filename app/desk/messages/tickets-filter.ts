@@ -8,7 +8,7 @@ export const TICKET_VIEWS = {
 
 export type TicketsView = keyof typeof TICKET_VIEWS
 
-/** `words`: a ticket number or an email address. */
+/** `words`: a ticket number, an email address or a telephone number. */
 export type TicketsFilter = { view: TicketsView; words: string }
 
 const VIEWS = Object.keys(TICKET_VIEWS) as TicketsView[]

@@ -82,6 +82,7 @@ export const ACTION_WORDS: {
     deleted: 'Webhook deleted',
   },
   ticket: {
+    entered: 'Message entered',
     acknowledged: 'Message acknowledged',
     answered: 'Message answered',
     note_added: 'Note on a message',

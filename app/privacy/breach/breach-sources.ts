@@ -7,7 +7,7 @@ export const SOURCE_WORDS: Record<BreachSource, string> = {
   accounts: 'your account: name, email, password in scrambled form, saved addresses and cart',
   nominees: 'that a shopper named you to act for them: name, email or phone number, relation',
   orders: 'your orders: name, address, phone number, email, and what you ordered and paid',
-  messages: 'your messages to us: name, email, and what was written',
+  messages: 'your messages to us: name, email, phone number, and what was written',
   newsletter: 'your email address for our newsletter',
   staff: 'your account at our desk: name, email, password in scrambled form, and what you did',
 }

@@ -41,7 +41,9 @@ const PERSONS: Record<BreachSource, (breach: Breach) => SQL> = {
     where (o.contact_email <> '' or o.shipping_name <> '' or o.shipping_phone <> '' or bill.name <> '')
       and (${within(sql`o.created_at`, breach)} or ${touched(sql`e.order_id = o.id`, breach)})`,
   messages: (breach) => sql`
-    select m.email, m.name, '' as contact from contact_messages m
+    select coalesce(m.email, '') as email, m.name,
+      case when m.email is null then coalesce(m.phone, 'ticket ' || m.ticket) else '' end as contact
+    from contact_messages m
     where ${within(sql`m.received_at`, breach)} or ${within(sql`m.last_at`, breach)} or exists (
       select from ticket_messages t where t.ticket_id = m.id and ${within(sql`t.at`, breach)})`,
   newsletter: (breach) => sql`

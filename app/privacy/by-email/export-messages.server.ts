@@ -23,16 +23,19 @@ export async function exportMessages(db: Database, email: string) {
     .limit(MAX_MESSAGES)
   const saidIn = Map.groupBy(said, ({ ticketId }) => ticketId)
   return written.map(
-    ({ id, ticket, name, subject, message, state, receivedAt, acknowledgedAt }) => ({
+    ({ id, ticket, name, phone, cameBy, subject, message, state, receivedAt, acknowledgedAt }) => ({
       ticket,
       name,
+      phone,
+      cameBy,
       subject,
       message,
       received: receivedAt,
       acknowledged: acknowledgedAt,
       state,
-      said: (saidIn.get(id) ?? []).map(({ kind, text, at }) => ({
-        by: kind === 'answer' ? 'shop' : 'you',
+      said: (saidIn.get(id) ?? []).map(({ kind, givenBy, text, at }) => ({
+        by: kind === 'shopper' ? 'you' : 'shop',
+        ...(givenBy && { givenBy }),
         at,
         text,
       })),

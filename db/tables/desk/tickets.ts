@@ -9,7 +9,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ESCALATED_BY, TICKET_MESSAGE_KINDS, WAIT_ENDS, WAIT_STAGES } from '../../enums.ts'
+import {
+  CHANNELS,
+  ESCALATED_BY,
+  TICKET_MESSAGE_KINDS,
+  WAIT_ENDS,
+  WAIT_STAGES,
+} from '../../enums.ts'
 import { users } from '../accounts.ts'
 import { at, isOneOf } from '../columns.ts'
 import { contactMessages } from '../visitors.ts'
@@ -26,6 +32,9 @@ export const ticketMessages = pgTable(
     kind: text({ enum: TICKET_MESSAGE_KINDS }).notNull(),
     /** Member who wrote it; null where the shopper did. No foreign key: people leave. */
     staffId: text('staff_id'),
+    /** How a member gave this answer where no mail reaches the shopper; null: by mail. */
+    givenBy: text('given_by', { enum: CHANNELS }),
+    /** Empty where a member closed the ticket and gave no reason. */
     text: text().notNull(),
     at: at('at').notNull(),
   },
@@ -35,6 +44,11 @@ export const ticketMessages = pgTable(
     check(
       'ticket_messages_staff_is_known',
       sql`(${isOneOf(t.kind, ['shopper'])}) = (${t.staffId} is null)`,
+    ),
+    check('ticket_messages_channel_is_known', isOneOf(t.givenBy, CHANNELS)),
+    check(
+      'ticket_messages_channel_is_of_an_answer',
+      sql`${t.givenBy} is null or ${isOneOf(t.kind, ['answer'])}`,
     ),
   ],
 )

@@ -70,7 +70,7 @@ const subscriber = (email: string, day: string) =>
 const persons = async (of = 'b') =>
   parse(await readFile(path.join(folder, of, 'persons.csv'), 'utf8'), {
     columns: true,
-  }) as { email: string; stored: string }[]
+  }) as { email: string; contact: string; stored: string }[]
 const NOTICE = 'b/notice-to-persons.txt'
 const fillIn = async () => {
   const text = await readFile(path.join(folder, NOTICE), 'utf8')
@@ -194,6 +194,30 @@ test('a conversation counts by each of its messages, not by the first and last a
   const time = ['--since', '2026-11-12', '--until', '2026-11-16', '--only-touched']
   await run('prepare', 'b', ...KNOWN, '--messages', ...time)
   expect((await persons()).map(({ email }) => email)).toEqual(['asha@example.com'])
+})
+
+test('who complained by telephone is told by the number, and who left none by the ticket', async () => {
+  for (const [ticket, phone] of [
+    ['T-1', '9876543210'],
+    ['T-2', null],
+  ] as const)
+    await shop.db.insert(contactMessages).values({
+      id: crypto.randomUUID(),
+      ticket,
+      name: 'Asha',
+      phone,
+      cameBy: 'telephone',
+      enteredBy: 'meera',
+      subject: 'Size',
+      message: 'Which?',
+      dedupeHash: ticket,
+      receivedAt: at('2026-11-01'),
+    })
+  await run('prepare', 'b', ...KNOWN, '--messages')
+  expect((await persons()).map(({ email, contact }) => [email, contact]).sort()).toEqual([
+    ['', '9876543210'],
+    ['', 'ticket T-2'],
+  ])
 })
 
 test('words that cannot be read are told, and nothing is written', async () => {

@@ -22,12 +22,6 @@ import type { JobName } from '#app/jobs/job-payloads.ts'
 import type { EmailTemplate } from '#app/mail/render-email.server.ts'
 import { cashCodeTemplate } from '#app/orders/cash/code/cash-code.mail.tsx'
 import { orderReceivedTemplate } from '#app/orders/order-received.mail.tsx'
-import { contactCopyTemplate } from '#app/contact/contact-copy.mail.tsx'
-import { monthsLater } from '#app/contact/grievance/clocks.ts'
-import { contactMessageTemplate } from '#app/contact/contact-message.mail.tsx'
-import { grievanceTemplate } from '#app/contact/grievance/grievance.mail.tsx'
-import { ticketAnswerTemplate } from '#app/contact/ticket/ticket-answer.mail.tsx'
-import { ticketReplyTemplate } from '#app/contact/ticket/ticket-reply.mail.tsx'
 import { newsletterConfirmationTemplate } from '#app/newsletter/newsletter-confirmation.mail.tsx'
 import { newsletterWelcomeTemplate } from '#app/newsletter/newsletter-welcome.mail.tsx'
 import { ownerChecksTemplate } from '#app/owner/owner-checks.mail.tsx'
@@ -49,6 +43,7 @@ import {
   withoutBag,
 } from './order-samples.ts'
 import { checkpoint, ownerChecks, ownerNews, ownerReviews } from './owner-samples.ts'
+import { ticketPreviews } from './ticket-previews.ts'
 import { breachNoticeTemplate } from '#app/privacy/breach/breach-notice.mail.tsx'
 import { paymentFailedTemplate } from '#app/payments/payment-failed.mail.tsx'
 
@@ -56,15 +51,6 @@ const newEmail = 'asha.rao@newhome.example'
 const token = '3vVq0n8mZJc1kYb7TtWxS2dLrUeQfHgA'
 const resetPath = `/reset-password#access_token=${token}&type=recovery`
 const verifyPath = `/verify-email#token=${token}`
-const contactMessage = {
-  name,
-  email: 'asha.rao@example.com',
-  subject: 'The kurta in indigo',
-  message: 'Namaste,\n\nwill the handloom kurta come in indigo again, in M?\n\nAsha',
-  ticket: '482-917',
-  at,
-}
-
 const reference = 'SNGM7Q2K9X4T'
 const refusal = 'The kurta has been washed, and its tags are gone.'
 
@@ -151,33 +137,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     manualNote: undefined,
     origin,
   }),
-  'contact-copy-mail': contactCopyTemplate({
-    ...contactMessage,
-    answerBy: monthsLater(at, 1),
-    link: `${origin}/ticket/482-917/${token}`,
-  }),
-  'contact-message-mail': contactMessageTemplate({
-    ...contactMessage,
-    deskLink: `${origin}/desk/messages/482-917`,
-  }),
-  'ticket-answer-mail': ticketAnswerTemplate({
-    ticket: contactMessage.ticket,
-    text: `Hello ${name},\n\nit comes again in December, in M too.\n\nMeera`,
-    link: `${origin}/ticket/482-917/${token}`,
-  }),
-  'ticket-reply-mail': ticketReplyTemplate({
-    ticket: contactMessage.ticket,
-    text: 'Thank you! Will it have the same border?',
-    deskLink: `${origin}/desk/messages/482-917`,
-  }),
-  'grievance-mail': grievanceTemplate({
-    listed: [
-      { ticket: '482-917', stages: ['shopper'] as const, subject: contactMessage.subject },
-      { ticket: '100-204', stages: ['week', 'day'] as const, subject: 'Order #1b4e28ba' },
-    ].map((one) => ({ ...one, answerBy: at, link: `${origin}/desk/messages/${one.ticket}` })),
-    more: 2,
-    link: `${origin}/desk/messages`,
-  }),
+  ...ticketPreviews(origin, token),
   'newsletter-confirmation-mail': newsletterConfirmationTemplate({
     at,
     confirmLink: `${origin}/newsletter/confirm?token=${token}`,

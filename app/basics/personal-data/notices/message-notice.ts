@@ -17,6 +17,10 @@ export const MESSAGE_NOTICE: Notice = {
   rests: ASKED_FOR,
 }
 
+/** Read out by the staff to whoever complains on the telephone or in person. */
+export const SPOKEN_MESSAGE_NOTICE =
+  'We write down your name, what you tell us, and your email or phone number if you give one: to answer you, under a ticket number. We use it for nothing else. How long, and your rights, stand on the privacy page of our shop.'
+
 /** Of writing again about a ticket. */
 export const REPLY_NOTICE: Notice = {
   items: [

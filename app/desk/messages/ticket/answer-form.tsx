@@ -6,11 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { FormContext, inputClass } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { keepNoteDraft } from '../../order/story/note-draft.browser.ts'
+import { ChannelField } from '../channel-field.tsx'
 import type { ReplyTemplate } from '../templates/template-form.ts'
+import { isMailable, type DeskTicket } from './desk-ticket.ts'
 
 type Props = {
   id: string
-  ticket: string
+  ticket: DeskTicket
   /** Messages that the page shows. */
   seen: number
   /** Answers that were given; a draft of one of them is none any more. */
@@ -21,14 +23,18 @@ type Props = {
   answer: { errors: FieldErrors; typed: Record<string, string> } | undefined
 }
 
-/** Answer by mail. What is typed is kept in this tab until it is sent. */
+/**
+ * Answer by mail, or a record of one that was given otherwise. What is typed is kept in this tab until
+ * it is sent.
+ */
 export function AnswerForm({ id, ticket, seen, sent, templates, chosen, answer }: Props) {
+  const { ticket: number, email, cameBy } = ticket
   const busy = useNavigation().state !== 'idle'
   const field = useRef<HTMLTextAreaElement>(null)
   const typed = answer?.typed
   useEffect(
-    () => (field.current ? keepNoteDraft(field.current, `ticket ${ticket}`, sent) : undefined),
-    [ticket, sent],
+    () => (field.current ? keepNoteDraft(field.current, `ticket ${number}`, sent) : undefined),
+    [number, sent],
   )
   const insert = ({ text }: ReplyTemplate) => {
     const area = field.current
@@ -43,19 +49,38 @@ export function AnswerForm({ id, ticket, seen, sent, templates, chosen, answer }
       className="scroll-mt-4 rounded-card border border-line bg-card p-4"
     >
       <h2 id="answer" className="text-lg font-bold">
-        Answer by mail
+        {email ? 'Answer by mail' : 'Answer'}
       </h2>
+      {!email && (
+        <p className="mt-1 font-medium">
+          This ticket has no email address, so nothing you write here is sent. Answer its sender
+          first, then keep here how, and in which words.
+        </p>
+      )}
       {templates.length > 0 && <TemplateChoice templates={templates} onChoose={insert} />}
       <Form method="post" className="mt-3 space-y-3">
         <FormContext value={{ errors: answer?.errors ?? {} }}>
           <input type="hidden" name="step" value="answer" />
           <input type="hidden" name="id" value={typed?.['id'] ?? id} />
           <input type="hidden" name="seen" value={seen} />
+          {!isMailable(ticket) && (
+            <ChannelField
+              label="You answered"
+              name="givenBy"
+              chosen={typed?.['givenBy'] ?? (email || cameBy === 'form' ? '' : cameBy)}
+              none={email && 'Not yet: send it by mail'}
+              className="sm:max-w-xs"
+            />
+          )}
           <TextAreaField
             ref={field}
             label="Your answer"
             name="text"
-            hint="The customer reads exactly this, by mail and on their page of the ticket."
+            hint={
+              email
+                ? 'The customer reads exactly this, by mail and on their page of the ticket.'
+                : 'For the record: the customer has no page of this ticket.'
+            }
             maxLength={MAX_MESSAGE_LENGTH}
             defaultValue={typed?.['text'] ?? chosen?.text}
             required
@@ -65,7 +90,7 @@ export function AnswerForm({ id, ticket, seen, sent, templates, chosen, answer }
             <span>It only says that we have the message: the ticket goes on waiting</span>
           </label>
           <Button type="submit" disabled={busy} data-next-step>
-            {busy ? 'Sending…' : 'Send the answer'}
+            {email ? (busy ? 'Sending…' : 'Send the answer') : 'Record the answer'}
           </Button>
         </FormContext>
       </Form>

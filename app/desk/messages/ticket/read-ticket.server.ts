@@ -12,16 +12,22 @@ export async function readTicket(
   number: string,
 ): Promise<DeskTicket | undefined> {
   const [found] = await db
-    .select({ ticket: contactMessages, order: orders.number, wait: ticketWaits })
+    .select({
+      ticket: contactMessages,
+      order: orders.number,
+      wait: ticketWaits,
+      enteredBy: staff.name,
+    })
     .from(contactMessages)
     .leftJoin(
       ticketWaits,
       and(eq(ticketWaits.ticketId, contactMessages.id), isNull(ticketWaits.endedAt)),
     )
     .leftJoin(orders, eq(orders.id, contactMessages.orderId))
+    .leftJoin(staff, eq(staff.id, contactMessages.enteredBy))
     .where(eq(contactMessages.ticket, number))
   if (!found) return undefined
-  const { ticket, order, wait } = found
+  const { ticket, order, wait, enteredBy } = found
   const said = await db
     .select({ message: ticketMessages, member: staff.name })
     .from(ticketMessages)
@@ -29,12 +35,15 @@ export async function readTicket(
     .where(eq(ticketMessages.ticketId, ticket.id))
     .orderBy(asc(ticketMessages.at), asc(ticketMessages.id))
     .limit(MAX_TICKET_MESSAGES)
-  const { id, name, email, subject, state, receivedAt, acknowledgedAt, waitingSince } = ticket
+  const { id, name, cameBy, subject, state, receivedAt, acknowledgedAt, waitingSince } = ticket
   return {
     id,
     ticket: ticket.ticket,
     name,
-    email,
+    email: ticket.email ?? undefined,
+    phone: ticket.phone ?? undefined,
+    cameBy,
+    enteredBy: ticket.enteredBy === null ? undefined : (enteredBy ?? 'a member'),
     subject,
     state,
     receivedAt,
@@ -47,11 +56,19 @@ export async function readTicket(
         : undefined,
     order: order ?? undefined,
     messages: [
-      { id, kind: 'shopper', by: name, text: ticket.message, at: receivedAt },
+      {
+        id,
+        kind: 'shopper',
+        by: name,
+        givenBy: cameBy === 'form' ? undefined : cameBy,
+        text: ticket.message,
+        at: receivedAt,
+      },
       ...said.map(({ message, member }) => ({
         id: message.id,
         kind: message.kind,
         by: message.kind === 'shopper' ? name : (member ?? 'A member'),
+        givenBy: message.givenBy ?? undefined,
         text: message.text,
         at: message.at,
       })),

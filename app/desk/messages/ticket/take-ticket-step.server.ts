@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { contactMessages, ticketMessages, ticketWaits } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { Channel } from '#app/contact/ticket/channel.ts'
 import { lockTicket } from '#app/contact/ticket/lock-ticket.server.ts'
 import { countMessages, MAX_TICKET_MESSAGES } from '#app/contact/ticket/own-ticket.server.ts'
 import { recordTicketEvent } from '#app/contact/ticket/record-ticket-event.server.ts'
@@ -27,19 +28,26 @@ export const takeTicketStep = (
     switch (step.step) {
       case 'answer':
         return answerTicket(tx, { jobs, at: now() }, { by, ticket, ...step })
+      case 'acknowledge':
+        return answerTicket(
+          tx,
+          { jobs, at: now() },
+          { by, ticket, ...step, text: `Gave the ticket number ${ticket.ticket}.`, waits: 'on' },
+        )
       case 'note':
         return addTicketNote(tx, now(), { by, ticket, ...step })
       case 'close':
-        return moveTicket(tx, now(), { by, ticket, to: 'closed' })
+        return closeTicket(tx, now(), { by, ticket })
       case 'open':
-        return moveTicket(tx, now(), { by, ticket, to: 'open' })
+        return openTicket(tx, now(), { by, ticket })
       default:
         return step satisfies never
     }
   })
 
 /**
- * Answers by mail, in the transaction with its row of the outbox. The id that the page drew makes a
+ * Answers by mail, in the transaction with its row of the outbox, or records what a member has told
+ * the sender otherwise, which acknowledges the ticket at once. The id that the page drew makes a
  * second press do nothing; what the member has not seen yet stops it.
  */
 async function answerTicket(
@@ -49,28 +57,38 @@ async function answerTicket(
     by: By
     ticket: Row
     id: string
-    seen: string
+    /** Undefined where nothing depends on what was said before. */
+    seen?: string
     text: string
     waits?: 'on' | undefined
+    givenBy?: Channel | undefined
   },
 ): Promise<Told> {
-  const { by, ticket, id, text, waits } = answer
-  const SENT = 'The answer is on its way by mail.'
-  if ((await tx.$count(ticketMessages, eq(ticketMessages.id, id))) > 0) return ok(SENT)
+  const { by, ticket, id, text, waits, givenBy } = answer
+  const done = givenBy ? 'It is recorded. Nothing is mailed.' : 'The answer is on its way by mail.'
+  if ((await tx.$count(ticketMessages, eq(ticketMessages.id, id))) > 0) return ok(done)
+  if (!givenBy && ticket.email === null)
+    return err('This ticket has no email address: choose how you have answered.')
   const said = and(eq(ticketMessages.ticketId, ticket.id), ne(ticketMessages.kind, 'note'))
   // The first message is one more.
-  if ((await tx.$count(ticketMessages, said)) + 1 !== Number(answer.seen))
+  const isUnseen = async () => (await tx.$count(ticketMessages, said)) + 1 !== Number(answer.seen)
+  if (answer.seen !== undefined && (await isUnseen()))
     return err('Nothing was sent: there is a new message. Read it, then send your answer again.')
-  const added = await addMessage(tx, { id, ticket, kind: 'answer', by, text, at })
+  const added = await addMessage(tx, { id, ticket, kind: 'answer', by, givenBy, text, at })
   if (!added.ok) return added
   await tx
     .update(contactMessages)
-    .set({ lastAt: at, ...(!waits && { state: 'answered' }) })
+    .set({
+      lastAt: at,
+      ...(!waits && { state: 'answered' }),
+      ...(givenBy && { acknowledgedAt: ticket.acknowledgedAt ?? at }),
+    })
     .where(eq(contactMessages.id, ticket.id))
   const action = waits ? 'acknowledged' : 'answered'
   await recordTicketEvent(tx, staffActor(by), ticket.ticket, action)
-  await jobs.enqueue(tx, 'ticket-answer-mail', { messageId: id }, { idempotencyKey: id })
-  return ok(SENT)
+  if (!givenBy)
+    await jobs.enqueue(tx, 'ticket-answer-mail', { messageId: id }, { idempotencyKey: id })
+  return ok(done)
 }
 
 async function addTicketNote(
@@ -88,7 +106,15 @@ async function addTicketNote(
 
 async function addMessage(
   tx: Transaction,
-  message: { id: string; ticket: Row; kind: 'answer' | 'note'; by: By; text: string; at: Date },
+  message: {
+    id: string
+    ticket: Row
+    kind: 'answer' | 'note'
+    by: By
+    givenBy?: Channel | undefined
+    text: string
+    at: Date
+  },
 ): Promise<Result<null, string>> {
   const { ticket, by, ...rest } = message
   if ((await countMessages(tx, ticket.id)) >= MAX_TICKET_MESSAGES)
@@ -99,20 +125,34 @@ async function addMessage(
   return ok(null)
 }
 
-async function moveTicket(
+async function closeTicket(
   tx: Transaction,
   at: Date,
-  { by, ticket, to }: { by: By; ticket: Row; to: 'open' | 'closed' },
+  { by, ticket }: { by: By; ticket: Row },
 ): Promise<Told> {
-  const isClosing = to === 'closed'
-  const done = isClosing ? 'The ticket is closed.' : 'The ticket waits for an answer again.'
-  if (ticket.state === to) return ok(done)
-  const startsAnew = !isClosing && !(await wasLeftUnanswered(tx, ticket.id))
+  const done = 'The ticket is closed.'
+  if (ticket.state === 'closed') return ok(done)
   await tx
     .update(contactMessages)
-    .set({ state: to, lastAt: at, ...(startsAnew && { waitingSince: at }) })
+    .set({ state: 'closed', lastAt: at })
     .where(eq(contactMessages.id, ticket.id))
-  await recordTicketEvent(tx, staffActor(by), ticket.ticket, isClosing ? 'closed' : 'reopened')
+  await recordTicketEvent(tx, staffActor(by), ticket.ticket, 'closed')
+  return ok(done)
+}
+
+async function openTicket(
+  tx: Transaction,
+  at: Date,
+  { by, ticket }: { by: By; ticket: Row },
+): Promise<Told> {
+  const done = 'The ticket waits for an answer again.'
+  if (ticket.state === 'open') return ok(done)
+  const startsAnew = !(await wasLeftUnanswered(tx, ticket.id))
+  await tx
+    .update(contactMessages)
+    .set({ state: 'open', lastAt: at, ...(startsAnew && { waitingSince: at }) })
+    .where(eq(contactMessages.id, ticket.id))
+  await recordTicketEvent(tx, staffActor(by), ticket.ticket, 'reopened')
   return ok(done)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { output } from 'zod/v4/core'
+import { CHANNELS } from '#db/enums.ts'
 import { messageText } from '#app/contact/contact-form.ts'
 import { reason } from '../../order/order-step.ts'
 import { openPlaceholder } from '../templates/fill-template.ts'
@@ -14,6 +15,12 @@ const answer = messageText.check(
   }),
 )
 
+/** Of a field that may be left empty. */
+const filled = z.pipe(
+  z.optional(z.string()),
+  z.transform((typed) => typed?.replaceAll(/\r\n?/g, '\n').trim() || undefined),
+)
+
 /** Steps of a ticket that its page offers, as its forms send them. */
 export const TicketStep = z.discriminatedUnion('step', [
   z.object({
@@ -23,7 +30,11 @@ export const TicketStep = z.discriminatedUnion('step', [
     text: answer,
     /** It says only that the message came: the shopper goes on waiting. */
     waits: z.optional(z.literal('on')),
+    /** Where no mail reaches the shopper: how a member told them. */
+    givenBy: z.pipe(filled, z.optional(z.enum(CHANNELS, 'Choose one of them'))),
   }),
+  /** A member has told its sender, not by mail, that the shop has it, and its number. */
+  z.object({ step: z.literal('acknowledge'), id, givenBy: z.enum(CHANNELS, 'Choose how') }),
   z.object({ step: z.literal('note'), id, note: reason }),
   z.object({ step: z.literal('close') }),
   z.object({ step: z.literal('open') }),

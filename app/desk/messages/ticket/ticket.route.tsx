@@ -17,9 +17,11 @@ import { clocksOf } from '#app/contact/grievance/clocks.ts'
 import { fillTemplate } from '../templates/fill-template.ts'
 import { listTemplates } from '../templates/reply-templates.server.ts'
 import { STATE_WORDS } from '../ticket-row.ts'
+import { AcknowledgeForm } from './acknowledge-form.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { CloseForm } from './close-form.tsx'
 import { OfficerMark } from '../officer-mark.tsx'
-import { countSaid } from './desk-ticket.ts'
+import { countSaid, isMailable } from './desk-ticket.ts'
 import { NoteForm } from './note-form.tsx'
 import { readTicket } from './read-ticket.server.ts'
 import { SenderCard } from './sender-card.tsx'
@@ -57,6 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     clocks: clocksOf(found, now(), allRules.grievance),
     answerId: randomUUID(),
     noteId: randomUUID(),
+    acknowledgementId: randomUUID(),
   }
 }
 
@@ -79,8 +82,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function DeskTicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, templates, chosen, clocks, answerId, noteId } = loaderData
-  const { ticket, subject, state, messages, escalated } = found
+  const { found, templates, chosen, clocks, answerId, noteId, acknowledgementId } = loaderData
+  const { ticket, subject, state, messages, escalated, acknowledgedAt } = found
   const answerOf = (step: string) => (actionData?.typed['step'] === step ? actionData : undefined)
   return (
     <>
@@ -105,7 +108,7 @@ export default function DeskTicketPage({ loaderData, actionData }: Route.Compone
           <AnswerForm
             key={`${messages.length} ${chosen?.id}`}
             id={answerId}
-            ticket={ticket}
+            ticket={found}
             seen={countSaid(messages)}
             sent={messages.filter(({ kind }) => kind === 'answer').map(({ text }) => text)}
             templates={templates}
@@ -114,7 +117,16 @@ export default function DeskTicketPage({ loaderData, actionData }: Route.Compone
           />
         </div>
         <div className="min-w-0 space-y-5">
-          <SenderCard ticket={found} />
+          {state === 'open' && !acknowledgedAt && !isMailable(found) && (
+            <AcknowledgeForm
+              id={acknowledgementId}
+              ticket={found}
+              answer={answerOf('acknowledge')}
+            />
+          )}
+          <SenderCard ticket={found}>
+            <CloseForm ticket={found} />
+          </SenderCard>
           <NoteForm key={messages.length} id={noteId} answer={answerOf('note')} />
           <ButtonLink to="/desk/messages" kind="quiet" className="-ml-3">
             Back to the messages
