@@ -29,6 +29,7 @@ type Services = {
 
 type VisitorMail =
   | 'ticket-answer-mail'
+  | 'ticket-closed-mail'
   | 'ticket-reply-mail'
   | 'contact-copy-mail'
   | 'contact-message-mail'

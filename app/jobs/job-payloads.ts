@@ -62,6 +62,8 @@ export type JobPayloads = {
   'contact-message-mail': { messageId: string }
   /** To the shopper: what a member has answered. */
   'ticket-answer-mail': { messageId: string }
+  /** To the shopper: a member has closed the ticket, perhaps with a reason. */
+  'ticket-closed-mail': { messageId: string }
   /** To the shop's own mailbox: the shopper has written again. */
   'ticket-reply-mail': { messageId: string }
   /** To the grievance officer: tickets that have come to a stage; `more` are counted alone. */

@@ -66,6 +66,7 @@ export const QUEUES = {
   'contact-copy-mail': MAIL_QUEUE,
   'contact-message-mail': MAIL_QUEUE,
   'ticket-answer-mail': MAIL_QUEUE,
+  'ticket-closed-mail': MAIL_QUEUE,
   'ticket-reply-mail': MAIL_QUEUE,
   'grievance-mail': MAIL_QUEUE,
   'newsletter-confirmation-mail': MAIL_QUEUE,

@@ -3,7 +3,7 @@
 /** `open`: the shopper waits. A reply of the shopper opens it again. */
 export const TICKET_STATES = ['open', 'answered', 'closed'] as const
 
-/** `note`: for the staff alone. `closing`: a member closed it and told the shopper. */
+/** `note`: for the staff alone. `closing`: a member closed it and told the shopper, perhaps why. */
 export const TICKET_MESSAGE_KINDS = ['shopper', 'answer', 'note', 'closing'] as const
 
 /** Ways to and from a shopper beside the contact form and the shop's own mails. */

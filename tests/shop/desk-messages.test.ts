@@ -222,7 +222,7 @@ test('§2 Contact: a complaint by telephone is entered at the desk; what was typ
   expect(again.headers.get('location')).toBe(page)
   const read = await textOf(support, page)
   expect(read).toMatch(/By telephone, entered by .+, received on .+, Indian time\./)
-  for (const said of ['Acknowledge within 46 hours', 'Acknowledge it yourself'])
+  for (const said of ['Acknowledge within 46 hours', 'Acknowledge it yourself', 'tells nobody'])
     expect(read).toContain(said)
   const told = await formOf(support, page, 'acknowledge')
   expect((await support.post(page, { ...told, givenBy: 'telephone' })).status).toBe(302)

@@ -7,11 +7,12 @@ import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import { ticketAnswerTemplate } from './ticket-answer.mail.tsx'
+import { ticketClosedTemplate } from './ticket-closed.mail.tsx'
 import { deskTicketLink, ticketLink } from './ticket-link.server.ts'
 import { ticketReplyTemplate } from './ticket-reply.mail.tsx'
 
 type Services = { db: Database; keys: SigningKeys; mailer: Mailer; origin: string }
-type TicketMail = 'ticket-answer-mail' | 'ticket-reply-mail'
+type TicketMail = 'ticket-answer-mail' | 'ticket-closed-mail' | 'ticket-reply-mail'
 
 /** Workers for mails of tickets; one whose ticket was erased meanwhile sends nothing. */
 export function ticketMails({ db, keys, mailer, origin }: Services) {
@@ -24,19 +25,27 @@ export function ticketMails({ db, keys, mailer, origin }: Services) {
     return found
   }
 
+  /** Mails the shopper what a member has said, which acknowledges the ticket as well. */
+  const tell = async (
+    templateOf: typeof ticketAnswerTemplate,
+    { messageId }: { messageId: string },
+    jobId: string,
+  ) => {
+    const found = await find(messageId)
+    if (!found?.ticket.email) return
+    const { ticket, text } = found
+    const link = ticketLink({ keys, origin }, ticket)
+    const template = templateOf({ ticket: ticket.ticket, text, link })
+    const answer = await mailer.send({
+      ...(await renderEmail(found.ticket.email, template)),
+      id: jobId,
+    })
+    await acknowledge(db, ticket.id, answer)
+  }
+
   return {
-    async 'ticket-answer-mail'({ messageId }, jobId) {
-      const found = await find(messageId)
-      if (!found?.ticket.email) return
-      const { ticket, text } = found
-      const link = ticketLink({ keys, origin }, ticket)
-      const template = ticketAnswerTemplate({ ticket: ticket.ticket, text, link })
-      const answer = await mailer.send({
-        ...(await renderEmail(found.ticket.email, template)),
-        id: jobId,
-      })
-      await acknowledge(db, ticket.id, answer)
-    },
+    'ticket-answer-mail': (payload, jobId) => tell(ticketAnswerTemplate, payload, jobId),
+    'ticket-closed-mail': (payload, jobId) => tell(ticketClosedTemplate, payload, jobId),
     async 'ticket-reply-mail'({ messageId }, jobId) {
       const found = await find(messageId)
       if (!found) return

@@ -3,6 +3,7 @@ import { contactMessageTemplate } from '#app/contact/contact-message.mail.tsx'
 import { monthsLater } from '#app/contact/grievance/clocks.ts'
 import { grievanceTemplate } from '#app/contact/grievance/grievance.mail.tsx'
 import { ticketAnswerTemplate } from '#app/contact/ticket/ticket-answer.mail.tsx'
+import { ticketClosedTemplate } from '#app/contact/ticket/ticket-closed.mail.tsx'
 import { ticketReplyTemplate } from '#app/contact/ticket/ticket-reply.mail.tsx'
 import { at, name } from './order-samples.ts'
 
@@ -30,6 +31,11 @@ export const ticketPreviews = (origin: string, token: string) => ({
   'ticket-answer-mail': ticketAnswerTemplate({
     ticket: contactMessage.ticket,
     text: `Hello ${name},\n\nit comes again in December, in M too.\n\nMeera`,
+    link: `${origin}/ticket/482-917/${token}`,
+  }),
+  'ticket-closed-mail': ticketClosedTemplate({
+    ticket: contactMessage.ticket,
+    text: 'The kurta came back today, and your money is on its way.',
     link: `${origin}/ticket/482-917/${token}`,
   }),
   'ticket-reply-mail': ticketReplyTemplate({

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditEvents, contactMessages, outbox, staff, ticketWaits } from '#db/schema.ts'
+import {
+  auditEvents,
+  contactMessages,
+  outbox,
+  staff,
+  ticketMessages,
+  ticketWaits,
+} from '#db/schema.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
@@ -9,7 +16,11 @@ import { dateTimeField } from '#app/basics/text/date-time-field.ts'
 import { DAY_MS, HOUR_MS } from '#app/basics/time.ts'
 import { answerBy, clocksOf } from '#app/contact/grievance/clocks.ts'
 import { visitorMails } from '#app/contact/send-visitor-mail.server.ts'
-import { findOwnTicket, readOwnTicket } from '#app/contact/ticket/own-ticket.server.ts'
+import {
+  findOwnTicket,
+  readOwnTicket,
+  replyToTicket,
+} from '#app/contact/ticket/own-ticket.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { Mail } from '#app/mail/mailer.server.ts'
 import { exportMessages } from '#app/privacy/by-email/export-messages.server.ts'
@@ -114,7 +125,7 @@ async function sendMails(): Promise<Mail[]> {
   }
   const workers = visitorMails({ db: database.db, keys, log: { warn() {} }, mailer, origin })
   for (const { id, name, payload } of await database.db.select().from(outbox))
-    await workers[name as 'ticket-answer-mail'](payload as { messageId: string }, id)
+    await workers[name as 'ticket-closed-mail'](payload as { messageId: string }, id)
   await database.db.delete(outbox)
   return sent
 }
@@ -217,6 +228,10 @@ test('without an email nothing is mailed: a member gives the number, then the an
     { acknowledgedAt: wait?.acknowledgedAt, outcome: 'answered' },
   ])
   expect(await mails()).toEqual([])
+  expect((await take(row.id, { step: 'close', tell: 'on' })).ok).toBe(false)
+  expect(await take(row.id, { step: 'close' })).toMatchObject({
+    value: 'The ticket is closed. Nobody is told.',
+  })
 })
 
 test('what cannot be is refused beside its field; the order that is named is linked', async () => {
@@ -256,4 +271,34 @@ test('the desk finds it by its telephone number however that is typed, and its o
   ])
   expect((await eraseByEmail({ db: database.db, now }, 'ravi@example.com')).ok).toBe(true)
   expect(await database.db.select().from(contactMessages)).toMatchObject([{ id: byPhone.id }])
+})
+
+test('closing tells the sender by mail with the reason, once, and a reply opens the ticket again', async () => {
+  const row = await entered({ email: 'ravi@example.com' })
+  await sendMails()
+  const close = { step: 'close', tell: 'on', reason: 'It was delivered today.' }
+  await Promise.all([take(row.id, close), take(row.id, close)])
+  const [mail, ...others] = await sendMails()
+  expect([mail?.to, mail?.subject, others]).toEqual([
+    'ravi@example.com',
+    `Your ticket ${row.ticket} is closed`,
+    [],
+  ])
+  expect(mail?.text).toContain('It was delivered today.')
+  expect(mail?.text).toMatch(/write again on its page.*\/ticket\//s)
+  expect(await waitsOf(row.id)).toMatchObject([{ outcome: 'closed' }])
+  const [closed] = await database.db.select().from(contactMessages)
+  expect((await readOwnTicket(database.db, closed!)).messages.at(-1)).toMatchObject({
+    isOurs: true,
+    how: 'closed the ticket',
+    text: 'It was delivered today.',
+  })
+  await replyToTicket(services(), row.id, { id: randomUUID(), text: 'To the wrong door.' })
+  expect(await waitsOf(row.id)).toMatchObject([{ outcome: 'closed' }, { outcome: null }])
+  await database.db.delete(outbox)
+  await take(row.id, { step: 'close' })
+  expect(await mails()).toEqual([])
+  expect(await database.db.$count(ticketMessages, eq(ticketMessages.kind, 'closing'))).toBe(1)
+  const unread = readFields(TicketStep, { step: 'close', reason: 'Settled by telephone.' })
+  expect(unread.ok ? [] : Object.keys(unread.error)).toEqual(['reason'])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { contactMessages, ticketMessages, ticketWaits } from '#db/schema.ts'
@@ -37,7 +38,7 @@ export const takeTicketStep = (
       case 'note':
         return addTicketNote(tx, now(), { by, ticket, ...step })
       case 'close':
-        return closeTicket(tx, now(), { by, ticket })
+        return closeTicket(tx, { jobs, at: now() }, { by, ticket, ...step })
       case 'open':
         return openTicket(tx, now(), { by, ticket })
       default:
@@ -109,7 +110,7 @@ async function addMessage(
   message: {
     id: string
     ticket: Row
-    kind: 'answer' | 'note'
+    kind: 'answer' | 'note' | 'closing'
     by: By
     givenBy?: Channel | undefined
     text: string
@@ -125,13 +126,27 @@ async function addMessage(
   return ok(null)
 }
 
+/** Closes a ticket; where a member has ticked that, its sender is told by mail, with the reason. */
 async function closeTicket(
   tx: Transaction,
-  at: Date,
-  { by, ticket }: { by: By; ticket: Row },
+  { jobs, at }: { jobs: Jobs; at: Date },
+  {
+    by,
+    ticket,
+    tell,
+    reason,
+  }: { by: By; ticket: Row; tell?: 'on' | undefined; reason?: string | undefined },
 ): Promise<Told> {
-  const done = 'The ticket is closed.'
-  if (ticket.state === 'closed') return ok(done)
+  const done = `The ticket is closed. ${tell ? 'Its sender is told by mail.' : 'Nobody is told.'}`
+  if (ticket.state === 'closed') return ok('The ticket is closed.')
+  if (tell && ticket.email === null)
+    return err('This ticket has no email address, so its sender cannot be told by mail.')
+  if (tell) {
+    const id = randomUUID()
+    const added = await addMessage(tx, { id, ticket, kind: 'closing', by, text: reason ?? '', at })
+    if (!added.ok) return added
+    await jobs.enqueue(tx, 'ticket-closed-mail', { messageId: id }, { idempotencyKey: id })
+  }
   await tx
     .update(contactMessages)
     .set({ state: 'closed', lastAt: at })

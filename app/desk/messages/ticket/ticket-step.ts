@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import type { output } from 'zod/v4/core'
 import { CHANNELS } from '#db/enums.ts'
 import { messageText } from '#app/contact/contact-form.ts'
+import { isPrintable } from '#app/basics/text/printable.ts'
 import { reason } from '../../order/order-step.ts'
 import { openPlaceholder } from '../templates/fill-template.ts'
 
@@ -21,6 +22,16 @@ const filled = z.pipe(
   z.transform((typed) => typed?.replaceAll(/\r\n?/g, '\n').trim() || undefined),
 )
 
+export const MAX_CLOSING_REASON = 500
+
+const closingReason = z.string().check(
+  z.maxLength(MAX_CLOSING_REASON, `At most ${MAX_CLOSING_REASON} characters`),
+  z.refine(
+    (text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')),
+    'Please remove the unusual characters',
+  ),
+)
+
 /** Steps of a ticket that its page offers, as its forms send them. */
 export const TicketStep = z.discriminatedUnion('step', [
   z.object({
@@ -36,7 +47,20 @@ export const TicketStep = z.discriminatedUnion('step', [
   /** A member has told its sender, not by mail, that the shop has it, and its number. */
   z.object({ step: z.literal('acknowledge'), id, givenBy: z.enum(CHANNELS, 'Choose how') }),
   z.object({ step: z.literal('note'), id, note: reason }),
-  z.object({ step: z.literal('close') }),
+  z
+    .object({
+      step: z.literal('close'),
+      /** Its sender is told by mail. */
+      tell: z.optional(z.literal('on')),
+      /** Why, in words that the sender reads. */
+      reason: z.pipe(filled, z.optional(closingReason)),
+    })
+    .check(
+      z.refine(({ tell, reason: why }) => tell !== undefined || why === undefined, {
+        path: ['reason'],
+        error: 'They read it only if they are told. For the staff, keep it as a note.',
+      }),
+    ),
   z.object({ step: z.literal('open') }),
 ])
 

@@ -125,7 +125,11 @@ export default function DeskTicketPage({ loaderData, actionData }: Route.Compone
             />
           )}
           <SenderCard ticket={found}>
-            <CloseForm ticket={found} />
+            <CloseForm
+              key={`${state} ${messages.length}`}
+              ticket={found}
+              answer={answerOf('close')}
+            />
           </SenderCard>
           <NoteForm key={messages.length} id={noteId} answer={answerOf('note')} />
           <ButtonLink to="/desk/messages" kind="quiet" className="-ml-3">
