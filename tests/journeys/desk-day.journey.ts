@@ -28,7 +28,7 @@ const letUndoPass = (shop: JourneyShop, id: string) =>
     .set({ shippingUndoUntil: sql`now() - interval '1 s'` })
     .where(eq(orders.id, id))
 
-test('a day at the desk: an order is bought, packed, shipped, tracked and delivered; one piece is exchanged, one is paid back; all of it stands in Today’s sales and on the record', async ({
+test('a day at the desk: an order is bought, packed, shipped, tracked and delivered; one piece is exchanged, one is paid back; all of it stands in invoices and credit notes, in Today’s sales and on the record', async ({
   page,
   shopper,
   shop,
@@ -108,6 +108,24 @@ test('a day at the desk: an order is bought, packed, shipped, tracked and delive
     await desk.getByRole('radio', { name: /as new/ }).check()
     await press(/^Accept/)
     await expect(desk.getByText('Refund promised').first()).toBeVisible()
+  })
+
+  await test.step('the shopper takes the documents along, and the desk lists them', async () => {
+    await shopper.open(`/orders/${id}`)
+    const documents = page.getByRole('link', { name: /\(PDF\)$/ })
+    // The sale and its replacement, each followed by what was credited.
+    await expect(documents.filter({ hasText: 'Tax invoice' })).toHaveCount(2)
+    await expect(documents.filter({ hasText: 'Credit note' })).toHaveCount(2)
+    for (const path of await documents.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    )) {
+      const answer = await page.request.get(path)
+      expect(answer.headers()['content-type']).toBe('application/pdf')
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    await desk.goto('/desk/invoices')
+    const rows = desk.getByRole('row').filter({ hasText: new RegExp(number, 'i') })
+    await expect(rows).toHaveCount(4)
   })
 
   await test.step('in the sales of today and on the record', async () => {
