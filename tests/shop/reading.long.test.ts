@@ -8,6 +8,7 @@ import { newShopper, Visitor } from '../visitor.ts'
 import { insertImport } from './clients/import-client.ts'
 import { payAs } from './clients/bank-client.ts'
 import { address, checkOut, garment, lineOf, type Shopper } from './clients/checkout-client.ts'
+import { newMember } from './clients/staff-client.ts'
 import { unagreedParts } from './clients/unagreed-parts.ts'
 import { changedTables, digestOf } from './database-digest.ts'
 
@@ -298,4 +299,24 @@ test('T54 of who is signed in, reading prolongs the session once a day, and chan
     { sessions: 1, prolonged: true },
   ])
   expect(changedTables(before, but(await digest(), ['sessions']))).toEqual([])
+})
+
+test('nor does any page of the desk, read by its owner, or any page of a payment', async () => {
+  const owner = await newMember(shop, 'owner')
+  const read = async (visitor: Visitor, path: string) => {
+    const answer = await visitor.get(path)
+    const isHtml = answer.headers.get('content-type')?.includes('html')
+    const html = isHtml ? await answer.text() : ''
+    return {
+      status: answer.status,
+      parts: unagreedParts(shop.url, path, { headers: answer.headers, html }),
+    }
+  }
+  const desk = [...everywhere].filter((path) => path.startsWith('/desk'))
+  const pay = [...everywhere].filter((path) => path.startsWith('/pay/'))
+  const answers = []
+  for (const path of desk) answers.push(await read(owner, path))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(desk.length / 2)
+  for (const path of pay) answers.push(await read(shopper, path))
+  expect(answers.flatMap(({ parts }) => parts)).toEqual([])
 })
