@@ -19,7 +19,7 @@ export const exportByEmail = (
     const held = await findByEmail(tx, email, at)
     if (!held) return err('nothing held')
     const orders = await exportOrders(tx, orderOfEmail(email))
-    const messages = await exportMessages(tx, email)
+    const messages = await exportMessages(tx, { email })
     const subjects = [...orders.map(({ id }) => id), ...messages.map(({ ticket }) => ticket)]
     const data = {
       made: at,

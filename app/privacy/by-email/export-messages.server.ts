@@ -5,12 +5,14 @@ import { contactMessages, newsletterSubscribers, ticketMessages } from '#db/sche
 /** Upper bound on exported messages: anybody may have written them under any address. */
 const MAX_MESSAGES = 2_000
 
-/** Tickets of an address with what was said in them, newest first. */
-export async function exportMessages(db: Database, email: string) {
+/** Tickets of an address, or the one of a number, with what was said in them, newest first. */
+export async function exportMessages(db: Database, of: { email: string } | { ticket: string }) {
   const written = await db
     .select()
     .from(contactMessages)
-    .where(eq(contactMessages.email, email))
+    .where(
+      'email' in of ? eq(contactMessages.email, of.email) : eq(contactMessages.ticket, of.ticket),
+    )
     .orderBy(desc(contactMessages.receivedAt))
     .limit(MAX_MESSAGES)
   const ids = written.map(({ id }) => id)

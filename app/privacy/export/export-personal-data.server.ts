@@ -32,7 +32,7 @@ export async function exportPersonalData(services: Services, shopper: Shopper) {
   const theirOrders = await exportOrders(db, eq(orders.userId, shopper.id))
   // Messages and newsletter belong to an address rather than an account, and anybody can register
   // with somebody else's address: only a confirmed one gets them.
-  const messages = user?.emailVerified ? await exportMessages(db, user.email) : []
+  const messages = user?.emailVerified ? await exportMessages(db, { email: user.email }) : []
   const subjects = [...theirOrders.map(({ id }) => id), ...messages.map(({ ticket }) => ticket)]
   return {
     made: now(),

@@ -208,9 +208,38 @@ test('the export has what is held of the address and of nobody else, without not
   expect((await run('export', ASHA, 'asha.json')).stderr).toContain('--force writes over it')
 })
 
+test('a ticket that was entered without an email is exported and erased by its number, and one with an email is not', async () => {
+  const at = new Date()
+  const entered = { name: 'Ravi', subject: 'Size', message: 'Which?', receivedAt: at }
+  const by = { cameBy: 'telephone', enteredBy: 'm1', phone: '9876543210' } as const
+  await shop.db.insert(contactMessages).values([
+    { ...entered, ...by, id: randomUUID(), ticket: '482-917', dedupeHash: 'one' },
+    { ...entered, ...by, id: randomUUID(), ticket: '482-918', dedupeHash: 'two' },
+    { ...entered, id: randomUUID(), ticket: '482-919', dedupeHash: 'three', email: ASHA },
+  ])
+  expect(await run('export', '482917', 'ravi.json')).toMatchObject({ code: 0 })
+  expect(JSON.parse(await readFile(path.join(folder, 'ravi.json'), 'utf8'))).toMatchObject({
+    messages: [{ ticket: '482-917', phone: '9876543210', message: 'Which?' }],
+  })
+  expect((await run('erase', '482-917')).stdout).toContain('--yes')
+  expect(await shop.db.$count(contactMessages)).toBe(3)
+  const { stdout } = await run('erase', '482-917', '--yes')
+  expect(stdout).toContain((await recorded('erased')).at(-1)!.subjectId)
+  const left = await shop.db.select({ ticket: contactMessages.ticket }).from(contactMessages)
+  expect(left.map(({ ticket }) => ticket).sort()).toEqual(['482-918', '482-919'])
+  for (const [ticket, said] of [
+    ['482-917', 'no ticket of this number'],
+    ['482-919', 'has an email address'],
+  ] as const)
+    expect(await run('erase', ticket, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(said),
+    })
+})
+
 test('words that cannot be read are told', async () => {
   for (const [args, said] of [
-    [['erase'], 'EMAIL is missing.'],
+    [['erase'], 'EMAIL or TICKET is missing.'],
     [['erase', 'asha'], 'is no email address'],
     [['export', ASHA], 'FILE.json is missing.'],
   ] as const)

@@ -12,6 +12,7 @@ export const VISITOR_KINDS = {
     deletedBy: [
       'app/privacy/purge-visitor-data.server.ts',
       'app/privacy/erase-account.server.ts',
+      'app/privacy/by-email/by-ticket.server.ts',
       'app/privacy/by-email/erase-by-email.server.ts',
     ],
   }),

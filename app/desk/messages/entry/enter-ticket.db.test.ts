@@ -266,7 +266,7 @@ test('the desk finds it by its telephone number however that is typed, and its o
     words: '098765-43210',
   })
   expect(rows).toMatchObject([{ ticket: byPhone.ticket, cameBy: 'telephone' }])
-  expect(await exportMessages(database.db, 'ravi@example.com')).toMatchObject([
+  expect(await exportMessages(database.db, { email: 'ravi@example.com' })).toMatchObject([
     { cameBy: 'telephone', phone: null, message: CALL.message },
   ])
   expect((await eraseByEmail({ db: database.db, now }, 'ravi@example.com')).ok).toBe(true)
