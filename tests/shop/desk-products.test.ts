@@ -254,7 +254,9 @@ test('the list finds by words and by code, in each view, and by key from page to
   const words = goods.name.split(' ').slice(-2).join('+')
   expect(await textOf(member, `/desk/products?q=${words}`)).toContain(goods.name)
   expect(await textOf(member, '/desk/products?q=xyzzy')).toContain('No product is called so')
-  expect(await textOf(member, '/desk/products?view=gone')).toContain('No product was taken off sale')
+  expect(await textOf(member, '/desk/products?view=gone')).toContain(
+    'No product was taken off sale',
+  )
   const soldOut = () => textOf(member, `/desk/products?view=sold+out&q=${words}`)
   expect(await soldOut()).not.toContain(goods.name)
   const { db } = shop.database
