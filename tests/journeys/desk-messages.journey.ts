@@ -8,7 +8,7 @@ import { desk } from './desk-screen.ts'
 import { field, submit } from './forms.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import { expect, test } from './shop.ts'
-import { checkScreens, type Stage } from './visual-checks.ts'
+import { checkScreens, press, type Stage } from './visual-checks.ts'
 
 const LONG =
   'Namaste,\n\nthe kurta came today, and its left sleeve is open at the seam. Can you send another?\n\nAsha'
@@ -96,7 +96,13 @@ checkScreens([
     path: async (stage) => `/desk/messages/${await busyTicket(stage)}`,
     shows: 'Answer by mail',
   }),
-  desk({ name: 'Desk, enter a complaint', path: '/desk/messages/new', shows: 'Enter a complaint' }),
+  desk({
+    name: 'Desk, enter a complaint',
+    path: '/desk/messages/new',
+    // Empty, so that it says what is wrong.
+    after: press('Enter it'),
+    shows: 'Enter a complaint',
+  }),
   desk({
     name: 'Desk, a complaint by telephone',
     path: async (stage) => `/desk/messages/${await enteredTicket(stage)}`,

@@ -13,6 +13,8 @@ const filled = z.pipe(
   z.transform((typed) => typed?.trim() || undefined),
 )
 
+const NO_WORDS = 'Enter what they say'
+
 /** A complaint or a question that came by another way than the contact form. */
 export const EntryForm = z.object({
   /** Drawn by the page, so that one that is sent twice is entered once. */
@@ -30,7 +32,10 @@ export const EntryForm = z.object({
   phone: z.pipe(filled, z.optional(addressFields.phone)),
   order: z.pipe(filled, z.optional(z.string().check(z.maxLength(60, 'That is no order number')))),
   subject: printableLine('Enter a subject', 150),
-  message: messageText,
+  message: z.pipe(
+    z.string(NO_WORDS).check(z.refine((typed) => typed.trim() !== '', NO_WORDS)),
+    messageText,
+  ),
   /** They ask for the grievance officer. */
   complaint: z.optional(z.literal('on')),
 })
