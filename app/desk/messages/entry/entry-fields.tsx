@@ -38,7 +38,7 @@ export function EntryFields({ entryKey, now, answer }: Props) {
         onSubmit={(event) => busy && event.preventDefault()}
       >
         <input type="hidden" name="key" value={typed['key'] ?? entryKey} />
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:items-start">
           <ChannelField
             label="How it came"
             name="cameBy"
