@@ -182,18 +182,27 @@ async function expectSound() {
     expect([name, (await database.db.execute(broken)).rows]).toEqual([name, []])
 }
 
+/** Goods at 0 %. @returns the code of their product */
+async function insertBangles(): Promise<number> {
+  const id = 70_18_10
+  await database.db
+    .insert(styles)
+    .values({
+      uuid: randomUUID(),
+      id,
+      productDisplayName: 'Glass bangles',
+      masterCategory: 'Accessories',
+      subCategory: 'Jewellery',
+      articleType: 'Bangle',
+      hsn: '701810',
+      gstRate: 0,
+    })
+    .onConflictDoNothing()
+  return id
+}
+
 test('goods at 0 % have a bill of supply, beside taxed ones an invoice-cum-bill of supply, with a GSTIN a tax invoice', async () => {
-  const bangles = 70_18_10
-  await database.db.insert(styles).values({
-    uuid: randomUUID(),
-    id: bangles,
-    productDisplayName: 'Glass bangles',
-    masterCategory: 'Accessories',
-    subCategory: 'Jewellery',
-    articleType: 'Bangle',
-    hsn: '701810',
-    gstRate: 0,
-  })
+  const bangles = await insertBangles()
   const [alone, both] = [
     [[250, 2, bangles]],
     [
@@ -223,6 +232,42 @@ test('goods at 0 % have a bill of supply, beside taxed ones an invoice-cum-bill 
     ['tax_invoice', 'invoice_cum_bill_of_supply', 1_298_00, 49_44],
     ['tax_invoice', null, 1_298_00, 49_44],
     ['tax_invoice', null, 1_048_00, 49_90],
+  ])
+  await expectSound()
+})
+
+test('what is credited of goods at 0 % and others keeps the title of its invoice, and all notes give back all tax', async () => {
+  const bangles = await insertBangles()
+  const charges = [{ code: 'delivery', amount: paise(49_00) }] as const
+  const both = await paid({
+    lines: [
+      [999, 1],
+      [250, 2, bangles],
+    ],
+    charges,
+  })
+  const alone = await paid({ lines: [[250, 1, bangles]], charges })
+  for (const { number } of [both, alone]) {
+    await pack(number)
+    await unpackOrder(services(), BY, number)
+  }
+  const [, bangle = ''] = both.itemIds
+  await cancelOrder(services(), 'staff', both.number, [], { pieces: new Map([[bangle, 1]]) })
+  for (const { number } of [both, alone]) await cancelOrder(services(), 'staff', number, null)
+  const notes = [...(await documentsOf(both.id)), ...(await documentsOf(alone.id))].map(
+    ({ kind, title, credits, total: { value, cgst } }) => [
+      title ?? kind,
+      credits?.title,
+      value,
+      cgst,
+    ],
+  )
+  expect(notes).toEqual([
+    ['invoice_cum_bill_of_supply', undefined, 1_548_00, 24_56],
+    ['credit_note', 'invoice_cum_bill_of_supply', 250_00, 0],
+    ['credit_note', 'invoice_cum_bill_of_supply', 1_298_00, 24_56],
+    ['bill_of_supply', undefined, 299_00, 0],
+    ['credit_note', 'bill_of_supply', 299_00, 0],
   ])
   await expectSound()
 })

@@ -43,8 +43,13 @@ export type InvoiceDocument = {
   deliverTo: Party | null
   placeOfSupply: { code: string; name: string }
   order: { number: string; placedOn: string }
-  /** Of a credit note: what it credits, and why. */
-  credits: { number: string; issuedOn: string; reason: string } | null
+  /** Of a credit note: what it credits, with its title where that is not of its kind, and why. */
+  credits: {
+    number: string
+    issuedOn: string
+    reason: string
+    title?: (typeof NIL_RATED_TITLES)[number]
+  } | null
   rows: DocumentRow[]
   /** Sums of the rows by rate, the lowest first; empty where no tax is collected. */
   rates: (StoredTaxPart & { rateBp: number })[]

@@ -57,7 +57,7 @@ export async function issueCreditNotes(
     const chosen = chooseCredit({ lines: linesOf.get(original.id) ?? [], credited }, wanted)
     if (chosen.length === 0) continue
     const { number, issuedOn, document } = original
-    const { seller, buyer, deliverTo, placeOfSupply, order } = document
+    const { seller, buyer, deliverTo, placeOfSupply, order, title } = document
     numbers.push(
       await insertDocument(tx, {
         orderId,
@@ -71,7 +71,7 @@ export async function issueCreditNotes(
           deliverTo,
           placeOfSupply,
           order,
-          credits: { number, issuedOn, reason: CREDIT_REASONS[reason] },
+          credits: { number, issuedOn, reason: CREDIT_REASONS[reason], ...(title && { title }) },
         },
         lines: chosen,
         at,

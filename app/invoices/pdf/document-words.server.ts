@@ -11,9 +11,17 @@ const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
 export const localTax = ({ placeOfSupply }: InvoiceDocument): 'SGST' | 'UTGST' =>
   UTGST_STATES.includes(placeOfSupply.code) ? 'UTGST' : 'SGST'
 
-/** Whether it shows taxes; a bill of supply has none to show. */
+/** Whether it shows taxes; a bill of supply has none to show, nor has what credits nil-rated goods. */
 export const isTaxed = (document: InvoiceDocument): boolean =>
-  document.seller.registration === 'regular' && titleOf(document) !== 'bill_of_supply'
+  document.seller.registration === 'regular' && !isNilRated(document)
+
+/** A credit note of a document of before such titles looks like that document. */
+function isNilRated(document: InvoiceDocument): boolean {
+  const { credits, rates } = document
+  return credits
+    ? credits.title !== undefined && rates.every(({ rateBp }) => rateBp === 0)
+    : titleOf(document) === 'bill_of_supply'
+}
 
 export const isInterState = ({ seller, placeOfSupply }: InvoiceDocument): boolean =>
   seller.state.code !== placeOfSupply.code

@@ -87,6 +87,23 @@ test('a credit note names what it credits, and why (Rule 53)', async () => {
   expect(text).toContain('Credits: S/26-27/000001, 28 Nov 2026')
   expect(text).toContain('Reason: Goods returned')
 })
+test('a credit note of nil-rated goods alone shows no tax, as the bill that it credits; one of taxed ones does', async () => {
+  const credits = { number: 'S/26-27/000001', issuedOn: '2026-11-28', reason: 'Goods returned' }
+  for (const title of ['bill_of_supply', 'invoice_cum_bill_of_supply'] as const) {
+    const nil = await textOf(
+      creditNoteDocument({ credits: { ...credits, title }, goods: [BANGLES] }),
+    )
+    expect(nil).toContain('Credits: S/26-27/000001, 28 Nov 2026')
+    expect(nil).toContain('The goods are nil-rated: no tax is charged.')
+    expect(nil).not.toMatch(/[CS]GST|Taxable|Reverse charge|Prices include/)
+  }
+  const kurta = { description: 'Kurta', price: 999_00 }
+  const title = 'invoice_cum_bill_of_supply'
+  const mixed = creditNoteDocument({ credits: { ...credits, title }, goods: [kurta, BANGLES] })
+  expect(await textOf(mixed)).toMatch(/Taxable[^]*23\.79/)
+  const ofBefore = creditNoteDocument({ goods: [BANGLES] })
+  expect(await textOf(ofBefore)).toContain('Taxable')
+})
 test('a long document goes on under a repeated head, and its pages are numbered by themselves', async () => {
   const goods = Array.from({ length: 60 }, (_, i) => ({ description: `Kurta ${i}`, price: 99_900 }))
   const text = await textOf(invoiceDocument({ goods }), creditNoteDocument())
