@@ -64,12 +64,14 @@ export const ODD_DOCUMENTS: readonly OddityQuery[] = [
   },
   {
     // A note counts in a return that is filed by 30 November (section 34(2) of the CGST Act). The
-    // return of October is, by the 11th; that of November is filed once the day is past.
+    // return of October is, by the 11th; that of November is filed once the day is past. One without
+    // tax lowers none.
     kind: 'late credit note',
     hasTax: true,
     names: (period) => sql`
       select d.number, d.cgst_paise + d.sgst_paise + d.igst_paise as tax from ${monthDocuments(period)} d
-      where d.issued_on > make_date(extract(year from d.credited_on + interval '9 months')::int, 10, 31)`,
+      where d.issued_on > make_date(extract(year from d.credited_on + interval '9 months')::int, 10, 31)
+        and d.cgst_paise + d.sgst_paise + d.igst_paise <> 0`,
   },
 ]
 
