@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { brand } from '#app/basics/brand.ts'
 import { DOCUMENT_NAMES, titleOf } from '../document/title.ts'
 import { dayText, factsOf, statementOf, stateText } from './document-words.server.ts'
-import { PAGE, RIGHT, SOFT, type Part, type Sheet } from './sheet.server.ts'
+import { PAGE, RIGHT, SOFT, type Look, type Part, type Sheet } from './sheet.server.ts'
 
 const LEADING = 12
 const GAP = 14
@@ -10,9 +10,10 @@ const GAP = 14
 /** Shop, title, number and date, parties and facts, at the top of the first page. */
 export function drawHeading(sheet: Sheet, document: InvoiceDocument, part: Part): number {
   const { margin } = PAGE
-  sheet.write(brand.name, { x: margin, y: 62 }, { size: 20, weight: 'bold' }, part)
   const title = DOCUMENT_NAMES[titleOf(document)]
   const large = { size: 17, weight: 'bold' } as const
+  const left = RIGHT - margin - GAP - sheet.widthOf(title, large)
+  sheet.write(brand.name, { x: margin, y: 62 }, nameLook(sheet, brand.name, left), part)
   sheet.write(title, { x: RIGHT, y: 60, align: 'right' }, large, part, 'H1')
   const number = `No. ${document.number}`
   sheet.write(number, { x: RIGHT, y: 78, align: 'right' }, { size: 10.5, weight: 'bold' }, part)
@@ -25,6 +26,12 @@ export function drawHeading(sheet: Sheet, document: InvoiceDocument, part: Part)
   sheet.rule(below)
   const end = drawFacts(sheet, document, part, below + 16)
   return end + 4
+}
+
+/** Smaller where a name is wider than the title beside it leaves: it may have forty letters. */
+export function nameLook(sheet: Sheet, name: string, width: number): Look {
+  const look = { size: 20, weight: 'bold' } as const
+  return { ...look, size: Math.min(look.size, (look.size * width) / sheet.widthOf(name, look)) }
 }
 
 function drawParties(sheet: Sheet, document: InvoiceDocument, part: Part, top: number): number {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import { creditNoteDocument, invoiceDocument } from '../../../tests/fixtures/invoice-documents.ts'
 import { pdfText } from '../../../tests/fixtures/pdf-text.ts'
+import { nameLook } from './heading.server.ts'
 import { renderInvoices } from './render-invoices.server.ts'
+import { makeSheet } from './sheet.server.ts'
 import { runsOf } from './typeface.server.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -79,6 +81,13 @@ test('a document that was issued before nil-rated goods had titles prints as it 
   const text = await textOf(invoiceDocument({ goods: [BANGLES] }))
   for (const said of ['Tax invoice', 'Taxable', 'Reverse charge: No', '0%'])
     expect(text).toContain(said)
+})
+test('a name of forty letters is small enough to stand beside the longest title', () => {
+  const sheet = makeSheet({ title: '', createdAt: new Date() })
+  const width = 300
+  const look = nameLook(sheet, 'Shri Lakshmi Narayan Bangles & Handlooms', width)
+  expect(sheet.widthOf('Shri Lakshmi Narayan Bangles & Handlooms', look)).toBeCloseTo(width)
+  expect(nameLook(sheet, 'Sangam', width)).toEqual({ size: 20, weight: 'bold' })
 })
 test('a credit note names what it credits, and why (Rule 53)', async () => {
   const text = await textOf(creditNoteDocument())
