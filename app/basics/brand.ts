@@ -4,8 +4,8 @@ import type { Brand } from './brand/brand-file.ts'
 /** Names and addresses of the house, from the file that BRAND_FILE names (decision 39). */
 export const brand: Brand = given.brand
 
-/** Address of a link that dials the house. */
-export const phoneLink = (): string => `tel:${brand.phone.replaceAll(' ', '')}`
+/** Address of a link that dials a number, the shop's own by default. */
+export const phoneLink = (phone = brand.phone): string => `tel:${phone.replaceAll(' ', '')}`
 
 /** Legal name and address of the seller, in one line. */
 export const sellerAddress = (): string => [brand.tradingCompany, ...brand.address].join(', ')

@@ -24,10 +24,14 @@ const textOf = (element: React.ReactNode) =>
   ).replaceAll(/<[^>]*>/g, ' ')
 
 test.each(Object.entries(PLACES))(
-  '§2 Footer, Contact: the grievance officer is named with the designation: %s',
+  '§2 Footer, Contact: the grievance officer is named with designation and telephone: %s',
   (_, place) => {
-    Object.assign(officer, { name: 'Asha Rao', designation: 'Head of Customer Care' })
-    expect(textOf(place)).toContain('Asha Rao, Head of Customer Care')
+    Object.assign(officer, {
+      name: 'Asha Rao',
+      designation: 'Head of Customer Care',
+      phone: '+91 532 111 2222',
+    })
+    expect(textOf(place)).toMatch(/Asha Rao, Head of Customer Care\s+\+91 532 111 2222/)
   },
 )
 

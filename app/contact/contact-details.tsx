@@ -43,6 +43,11 @@ export function ContactDetails({ hours, grievance }: Props) {
         </Detail>
         <Detail name="Grievance officer">
           {grievanceOfficerName()}
+          {officer.phone && (
+            <a href={phoneLink(officer.phone)} className={`${linkClass} flex`}>
+              {officer.phone}
+            </a>
+          )}
           <a href={`mailto:${officer.email}`} className={`${linkClass} flex`}>
             {officer.email}
           </a>

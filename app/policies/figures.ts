@@ -188,7 +188,8 @@ function resolved(): string {
 
 /** The same on each page that mentions complaints. */
 function complaints(): string {
-  const { email } = brand.grievanceOfficer
+  const { email, phone } = brand.grievanceOfficer
   const name = grievanceOfficerName()
-  return `If we could not solve your problem, please write to our grievance officer${name && ` (${name})`} at [${email}](mailto:${email}). We acknowledge every complaint within ${acknowledged()} and resolve it within ${resolved()}. ${HELPLINE_SENTENCE}`
+  const call = phone && `, or call [${phone}](${phoneLink(phone)})`
+  return `If we could not solve your problem, please write to our grievance officer${name && ` (${name})`} at [${email}](mailto:${email})${call}. We acknowledge every complaint within ${acknowledged()} and resolve it within ${resolved()}. ${HELPLINE_SENTENCE}`
 }

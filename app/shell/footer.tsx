@@ -66,6 +66,9 @@ export function Footer() {
           <a href={phoneLink()}>{brand.phone}</a>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
           <p>Grievance officer{officer && `: ${officer}`}</p>
+          {brand.grievanceOfficer.phone && (
+            <a href={phoneLink(brand.grievanceOfficer.phone)}>{brand.grievanceOfficer.phone}</a>
+          )}
           <a href={`mailto:${brand.grievanceOfficer.email}`}>{brand.grievanceOfficer.email}</a>
         </address>
       </div>

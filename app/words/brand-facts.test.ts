@@ -6,6 +6,7 @@ const finished = {
   grievanceOfficer: {
     name: 'Asha Rao',
     designation: 'Grievance Officer',
+    phone: '+91 532 111 2222',
     email: 'grievance@asha-vastra.in',
   },
   seller: { registration: 'regular' },
@@ -40,11 +41,12 @@ test('what the merchant has not written into the brand file yet is named, each f
   expect(
     missingFacts({
       ...finished,
-      grievanceOfficer: { name: '', designation: '', email: 'grievance@sangam.example' },
+      grievanceOfficer: { name: '', designation: '', phone: '', email: 'grievance@sangam.example' },
     }),
   ).toEqual([
     'grievanceOfficer.name is empty',
     'grievanceOfficer.designation is empty',
+    'grievanceOfficer.phone is empty',
     'grievanceOfficer.email ends in .example',
   ])
 })

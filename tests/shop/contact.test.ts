@@ -45,10 +45,10 @@ test('§2 Contact: the page has the form and all ways to reach the shop, and any
   // The main part only, because the footer has some of them too.
   const { text, links } = readPart(partOf(html, 'main', ''))
   expect([heading, meta('robots')]).toEqual(['Contact Us', ''])
-  const { name, designation, email } = brand.grievanceOfficer
+  const { name, designation, phone, email } = brand.grievanceOfficer
   // Name and designation where the merchant has set them; otherwise the address alone, without
   // empty separators.
-  const officer = `Grievance officer ${name ? `${[name, designation].filter(Boolean).join(', ')} ` : ''}${email}`
+  const officer = `Grievance officer ${name ? `${[name, designation].filter(Boolean).join(', ')} ` : ''}${phone && `${phone} `}${email}`
   const acknowledged = `acknowledged within ${allRules.grievance.acknowledgedHours} hours`
   for (const words of [...brand.address, texts.hours, officer, acknowledged])
     expect(text).toContain(words)

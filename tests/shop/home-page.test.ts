@@ -189,7 +189,7 @@ test('§2 Footer: every label leads where it says', () => {
 
 test('§2 Footer: who is behind the shop and where, how to reach it, and whom to complain to', () => {
   const { text, links } = readPart(partOf(home, 'footer', ''))
-  const { name, designation, email } = brand.grievanceOfficer
+  const { name, designation, phone, email } = brand.grievanceOfficer
   expect(text).toContain(
     `${[brand.tradingCompany, ...brand.address].join(', ')} GSTIN ${brand.seller.gstin}`,
   )
@@ -205,7 +205,7 @@ test('§2 Footer: who is behind the shop and where, how to reach it, and whom to
   const officer = name
     ? `Grievance officer: ${[name, designation].filter(Boolean).join(', ')}`
     : 'Grievance officer'
-  expect(text).toContain(`${officer} ${email}`)
+  expect(text).toContain([officer, phone, email].filter(Boolean).join(' '))
   expect(links).toContainEqual({ href: `mailto:${email}`, text: email })
 })
 

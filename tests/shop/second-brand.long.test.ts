@@ -72,9 +72,9 @@ const PAGES = [
 ]
 
 test('the foot of pages names seller and grievance officer, with designation and address', async () => {
-  const { name, designation, email } = brand.grievanceOfficer
+  const { name, designation, phone, email } = brand.grievanceOfficer
   const said = readPage(await textAt('/')).text
-  expect(said).toContain(`Grievance officer: ${name}, ${designation} ${email}`)
+  expect(said).toContain(`Grievance officer: ${name}, ${designation} ${phone} ${email}`)
   expect(said).toContain(`GSTIN ${brand.seller.gstin}`)
   expect(said).toContain([brand.tradingCompany, ...brand.address].join(', '))
 })

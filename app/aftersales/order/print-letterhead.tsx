@@ -7,7 +7,7 @@ export function PrintLetterhead() {
     ...brand.address,
     sellerGstin(),
     `${brand.phone} · ${brand.email}`,
-    `Grievance officer: ${[grievanceOfficerName(), officer.email].filter(Boolean).join(', ')}`,
+    `Grievance officer: ${[grievanceOfficerName(), officer.phone, officer.email].filter(Boolean).join(', ')}`,
   ].filter(Boolean)
   return (
     <div className="mb-3 hidden items-end justify-between gap-6 border-b border-line pb-3 print:flex">

@@ -20,19 +20,23 @@ export function SellerDetails() {
       <address className="max-w-prose not-italic">
         {sellerAddress()}
         {sellerGstin() && <span className="block">{sellerGstin()}</span>}
-        <span className="flex flex-wrap gap-x-5">
-          <a className={LINK} href={phoneLink()}>
-            {brand.phone}
-          </a>
-          <a className={LINK} href={`mailto:${brand.email}`}>
-            {brand.email}
-          </a>
-        </span>
-        Grievance officer: {name && `${name}, `}
-        <a className={LINK} href={`mailto:${officer.email}`}>
-          {officer.email}
-        </a>
+        <Reach phone={brand.phone} email={brand.email} />
+        Grievance officer{name && `: ${name}`}
+        <Reach phone={officer.phone} email={officer.email} />
       </address>
     </section>
   )
 }
+
+const Reach = ({ phone, email }: { phone: string; email: string }) => (
+  <span className="flex flex-wrap gap-x-5">
+    {phone && (
+      <a className={LINK} href={phoneLink(phone)}>
+        {phone}
+      </a>
+    )}
+    <a className={LINK} href={`mailto:${email}`}>
+      {email}
+    </a>
+  </span>
+)

@@ -19,6 +19,7 @@ const holiday = z
   .refine((one) => daysOf(one) <= MAX_HOLIDAY, `must have at most ${MAX_HOLIDAY} days`)
 const phrases = (least: number) => z.array(words(60), 'must be a list').min(least).max(8)
 const email = z.email('must be an email address')
+const phone = z.string('must be text').regex(/^\+\d[\d ]{7,17}$/, 'must be as +91 532 000 0000')
 const figures = listOrNone(z.strictObject({ figure: words(12), label: words(40) }))
 
 /** Served by the slowest promise of the policy, or not at all. */
@@ -28,12 +29,16 @@ const brand = z.strictObject({
   tagline: words(80),
   tradingCompany: words(80),
   address: list(words(80)),
-  phone: z.string('must be text').regex(/^\+\d[\d ]{7,17}$/, 'must be as +91 532 000 0000'),
+  phone,
   email,
-  /** The law requires a name and a designation; without a name, only the address is shown. */
+  /**
+   * The law requires a name, a designation and a telephone number; what is empty is not shown, nor a
+   * designation without a name.
+   */
   grievanceOfficer: z.strictObject({
     name: z.string('must be text').trim().max(80),
     designation: z.string('must be text').trim().max(80),
+    phone: z.union([z.literal(''), phone], 'must be as +91 532 000 0000, or empty').default(''),
     email,
   }),
   seller,

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { brand, grievanceOfficerName } from '#app/basics/brand.ts'
+import { brand, grievanceOfficerName, phoneLink } from '#app/basics/brand.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CONSUMER_HELPLINE } from './consumer-helpline.ts'
@@ -11,7 +11,7 @@ type Props = { state: 'open' | 'answered' | 'closed'; escalatedAt: Date | null; 
 
 /** How to complain further: to the grievance officer, by a button, and to the National Consumer Helpline. */
 export function ComplainFurther({ state, escalatedAt, busy }: Props) {
-  const { email } = brand.grievanceOfficer
+  const { email, phone } = brand.grievanceOfficer
   const name = grievanceOfficerName()
   return (
     <section aria-labelledby="further" className="mt-8 border-t border-line pt-6">
@@ -23,6 +23,14 @@ export function ComplainFurther({ state, escalatedAt, busy }: Props) {
         <a href={`mailto:${email}`} className={linkClass}>
           {email}
         </a>
+        {phone && (
+          <>
+            , or call{' '}
+            <a href={phoneLink(phone)} className={linkClass}>
+              {phone}
+            </a>
+          </>
+        )}
       </p>
       {escalatedAt ? (
         <p className="mt-2 font-medium">

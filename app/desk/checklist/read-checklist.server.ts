@@ -41,6 +41,10 @@ const FACTS = {
   email: ['Email of the shop', 'Customers write to an address that nobody reads.'],
   'grievanceOfficer.name': ['Grievance officer, name', 'The law wants one named.'],
   'grievanceOfficer.designation': ['Grievance officer, designation', 'The law wants it named.'],
+  'grievanceOfficer.phone': [
+    'Grievance officer, telephone',
+    'The law wants a number beside the address.',
+  ],
   'grievanceOfficer.email': [
     'Grievance officer, email',
     'Complaints go to an address that nobody reads.',

@@ -64,6 +64,12 @@ export const WORD_GROUPS = {
         'The law asks for a name and a designation. Everybody can read them.',
       ),
       of('brand.grievanceOfficer.designation', 'Grievance officer, designation'),
+      of(
+        'brand.grievanceOfficer.phone',
+        'Grievance officer, telephone',
+        'phone',
+        'It may be that of the shop.',
+      ),
       of('brand.grievanceOfficer.email', 'Grievance officer, email'),
       of('texts.courts', 'Town whose courts decide', 'line', 'As the terms say.'),
       of('brand.social', 'Social pages', 'links', 'One a line: Instagram https://…'),
