@@ -141,6 +141,22 @@ test('a bill of supply of nil-rated goods is found as one, though its kind and s
   const { filter } = readInvoiceFilter(new URLSearchParams('from=2027-01-01'))
   expect(await totalInvoices(database.db, BY, filter)).toMatchObject([{ title: 'bill_of_supply' }])
 })
+test('of a document that has both, a file says apart what bears no tax', async () => {
+  const goods = [
+    { description: 'Kurta', price: 999_00 },
+    { description: 'Glass bangles', price: 250_00, quantity: 2, rateBp: 0 },
+  ]
+  const [number, issuedOn] = ['S/26-27/000005', '2027-02-01']
+  const both = invoiceDocument({ number, issuedOn, title: 'invoice_cum_bill_of_supply', goods })
+  const composition = { registration: 'composition', issuedOn } as const
+  const bill = invoiceDocument({ ...composition, number: 'S/26-27/000006' })
+  for (const one of [both, bill]) await insertDocument(database.db, await insertOrder(null), one)
+  const { filter } = readInvoiceFilter(new URLSearchParams('from=2027-02-01'))
+  expect((await listInvoices(database.db, BY, filter)).rows).toMatchObject([
+    { taxable: 15_997_00, nilRated: 0, value: 15_997_00 },
+    { taxable: 1_451_42, nilRated: 500_00, cgst: 23_79, value: 1_499_00 },
+  ])
+})
 test('sums are by title, and a file has what the filter leaves in the sequence of numbers', async () => {
   const { filter } = readInvoiceFilter(new URLSearchParams('from=2026-11-29&to=2026-12-31'))
   expect(await totalInvoices(database.db, BY, filter)).toMatchObject([

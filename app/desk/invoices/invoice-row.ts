@@ -11,6 +11,8 @@ export type InvoiceRow = ListedDocument & {
   /** Number of the document that it credits. */
   credits: string | null
   taxable: number
+  /** Part of `taxable` at 0 %: that of table 8 of GSTR-1. */
+  nilRated: number
   cgst: Paise
   sgst: Paise
   igst: Paise

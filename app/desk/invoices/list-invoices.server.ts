@@ -13,6 +13,10 @@ const PAGE_SIZE = 50
 
 const credited = alias(invoices, 'credited')
 
+/** SQL: taxable value at 0 %; a document of a shop that collects no tax has no rates. */
+const NIL_RATED = sql`(select coalesce(sum((rate ->> 'taxable')::bigint), 0)
+  from jsonb_array_elements(${invoices.document} -> 'rates') rate where (rate ->> 'rateBp')::int = 0)`
+
 /** Keyset pagination by (day, number): a page costs no more than its days. Newest first. */
 export async function listInvoices(
   db: Database,
@@ -40,6 +44,7 @@ export async function listInvoices(
       placeOfSupply: invoices.placeOfSupply,
       credits: credited.number,
       taxable: invoices.taxablePaise,
+      nilRated: NIL_RATED.mapWith(Number),
       cgst: invoices.cgstPaise,
       sgst: invoices.sgstPaise,
       igst: invoices.igstPaise,
