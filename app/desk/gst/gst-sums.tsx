@@ -7,10 +7,11 @@ import {
   type LineTable,
 } from '#app/invoices/gstr1/gstr1-table.ts'
 import { printedAmount } from '#app/invoices/gstr1/return-amounts.ts'
+import type { Gstr1Summary } from '#app/invoices/gstr1/summarise.ts'
 import { taxOf, type TaxPart } from '#app/tax/tax-part.ts'
 
 type Props = {
-  summary: { tables: Record<LineTable, TaxPart> }
+  summary: Pick<Gstr1Summary, 'tables' | 'nil'>
   documents: { tables: Record<DocumentTable, Counted>; all: Counted }
   sums: { tables: TaxPart; hsn: TaxPart }
 }
@@ -27,10 +28,10 @@ const TABLE_NAMES: Record<LineTable, readonly [table: string, words: string]> = 
 const IS_CREDITED: readonly LineTable[] = ['cdnr', 'cdnur']
 
 /** Sums of the tables, and that table 12 says the same. */
-export function GstSums({ summary: { tables }, documents, sums }: Props) {
+export function GstSums({ summary: { tables, nil }, documents, sums }: Props) {
   if (countOf(documents.all) === 0) return null
   const shown = LINE_TABLES.filter((table) =>
-    table === 'nil' ? tables.nil.value !== 0 : countOf(documents.tables[table]) > 0,
+    table === 'nil' ? nil.length > 0 : countOf(documents.tables[table]) > 0,
   )
   return (
     <section aria-labelledby="sums" className="mt-6">
@@ -88,7 +89,7 @@ export function GstSums({ summary: { tables }, documents, sums }: Props) {
       <p className="mt-2">
         For GSTR-3B: IGST {printedAmount(sums.tables.igst)}, CGST {printedAmount(sums.tables.cgst)},
         SGST {printedAmount(sums.tables.sgst)}
-        {tables.nil.value !== 0 &&
+        {nil.length > 0 &&
           `; at 0 %, for its row of nil-rated and exempted supplies, ${printedAmount(tables.nil.value)}`}
         .
       </p>
