@@ -130,7 +130,7 @@ test('§2 Contact: its page says when a ticket was acknowledged and by when it i
     expect(read).toContain(words)
   expect(read).not.toContain('is with the grievance officer since')
   expect(await textOf(visitor, ofComplaint ?? '')).toContain('is with the grievance officer since')
-  expect(await textOf(support, deskPath(plain))).not.toContain('grievance officer')
+  expect(await textOf(support, deskPath(plain))).not.toContain('asked for the grievance officer')
 
   await answer(plain, 'No, it does not come again.')
   expect((await visitor.post(page ?? '', { step: 'escalate' })).status).toBe(302)

@@ -163,6 +163,7 @@ const ACTIONS: readonly [path: string, form: Record<string, string>, Permission]
   ['desk/messages/:ticket', { step: 'note', id: NONE, note: 'Rang' }, 'messages'],
   ['desk/messages/:ticket', { step: 'close' }, 'messages'],
   ['desk/messages/:ticket', { step: 'open' }, 'messages'],
+  ['desk/messages/:ticket', { step: 'escalate' }, 'messages'],
   ['desk/messages/templates', { change: 'add', name: 'Mine' }, 'message templates'],
   ['desk/messages/templates', { change: 'delete', id: NONE }, 'message templates'],
   ['desk/customers/:id', { step: 'note' }, 'customers'],

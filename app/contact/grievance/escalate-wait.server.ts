@@ -3,16 +3,21 @@ import type { Database, Transaction } from '#db/database.ts'
 import { contactMessages, ticketWaits } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import type { StaffActor } from '#app/orders/audit/audit-event.ts'
 import { lockTicket } from '../ticket/lock-ticket.server.ts'
 import { recordTicketEvent } from '../ticket/record-ticket-event.server.ts'
 
+type By = 'shopper' | StaffActor
+
 /**
- * Takes the open wait of a ticket to the grievance officer for its shopper, also where the shop has
- * done so by itself. The sweep mails the officer (tell-officer.server.ts).
+ * Takes the open wait of a ticket to the grievance officer because its sender asks for it, by the
+ * shopper's own page or through a member, also where the shop has done so by itself. The sweep mails
+ * the officer (tell-officer.server.ts).
  */
 export async function escalateWait(
   tx: Transaction,
   { id, ticket }: { id: string; ticket: string },
+  by: By = 'shopper',
 ): Promise<void> {
   const escalated = await tx
     .update(ticketWaits)
@@ -27,29 +32,38 @@ export async function escalateWait(
         sql`${ticketWaits.escalatedBy} is distinct from 'shopper'`,
       ),
     )
-  if (escalated.rowCount) await recordTicketEvent(tx, 'shopper', ticket, 'escalated')
+  if (escalated.rowCount) await recordTicketEvent(tx, by, ticket, 'escalated')
 }
 
 /**
- * Takes a ticket to the grievance officer for its shopper; one that was answered waits again, and that
- * is acknowledged by mail.
+ * Takes a locked ticket to the grievance officer for its sender; one that was answered waits again,
+ * and that is acknowledged by mail, if it has an address.
  */
-export const escalateTicket = (
+export async function escalateTicket(
+  tx: Transaction,
+  { jobs, at }: { jobs: Jobs; at: Date },
+  { id, ticket, state, email }: typeof contactMessages.$inferSelect,
+  by: By,
+): Promise<void> {
+  if (state !== 'open') {
+    await tx
+      .update(contactMessages)
+      .set({ state: 'open', waitingSince: at, lastAt: at, acknowledgedAt: null })
+      .where(eq(contactMessages.id, id))
+    await recordTicketEvent(tx, by, ticket, 'reopened')
+    if (email !== null) await jobs.enqueue(tx, 'contact-copy-mail', { messageId: id })
+  }
+  await escalateWait(tx, { id, ticket }, by)
+}
+
+/** The same for a shopper on the page of the ticket. */
+export const escalateOwnTicket = (
   { db, jobs, now }: { db: Database; jobs: Jobs; now: () => Date },
   ticketId: string,
 ): Promise<Result<null, 'gone'>> =>
   db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return err('gone')
-    if (ticket.state !== 'open') {
-      const at = now()
-      await tx
-        .update(contactMessages)
-        .set({ state: 'open', waitingSince: at, lastAt: at, acknowledgedAt: null })
-        .where(eq(contactMessages.id, ticketId))
-      await recordTicketEvent(tx, 'shopper', ticket.ticket, 'reopened')
-      await jobs.enqueue(tx, 'contact-copy-mail', { messageId: ticketId })
-    }
-    await escalateWait(tx, ticket)
+    await escalateTicket(tx, { jobs, at: now() }, ticket, 'shopper')
     return ok(null)
   })

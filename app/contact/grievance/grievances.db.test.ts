@@ -23,7 +23,7 @@ import {
 } from '../ticket/own-ticket.server.ts'
 import { ticketLink } from '../ticket/ticket-link.server.ts'
 import { answerBy } from './clocks.ts'
-import { escalateTicket } from './escalate-wait.server.ts'
+import { escalateOwnTicket } from './escalate-wait.server.ts'
 import { tellOfficer } from './tell-officer.server.ts'
 import { answerBySql } from './wait-times.server.ts'
 
@@ -186,7 +186,7 @@ test('every stage of a ticket is mailed once, in one digest, though two nodes sw
     .update(contactMessages)
     .set({ waitingSince: new Date(Date.now() - leftMs(3 * HOUR_MS)) })
     .where(eq(contactMessages.id, week.id))
-  await escalateTicket(services(), week.id)
+  await escalateOwnTicket(services(), week.id)
   await tellOfficer(services())
   const last = (await digests()).find(({ tickets }) =>
     tickets.some(({ stages }) => stages.includes('shopper')),
@@ -213,8 +213,8 @@ test('what was answered before the mail leaves is not in it, and a mail of nothi
 test('a ticket that was answered waits anew with the officer where its shopper is not content, with a month of its own', async () => {
   const row = await write({ agoMs: 40 * DAY_MS })
   await closeOwnTicket(services(), row.id)
-  await escalateTicket(services(), row.id)
-  await escalateTicket(services(), row.id)
+  await escalateOwnTicket(services(), row.id)
+  await escalateOwnTicket(services(), row.id)
   expect(await waitsOf(row.id)).toMatchObject([
     { toAcknowledge: true, outcome: 'closed', escalatedAt: null },
     { toAcknowledge: true, acknowledgedAt: null, outcome: null, escalatedBy: 'shopper' },

@@ -15,7 +15,7 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { ComplainFurther } from '../grievance/complain-further.tsx'
-import { escalateTicket } from '../grievance/escalate-wait.server.ts'
+import { escalateOwnTicket } from '../grievance/escalate-wait.server.ts'
 import { WaitTimes } from '../grievance/wait-times.tsx'
 import { OwnMessages } from './own-messages.tsx'
 import { ReplyForm, type TicketState } from './own-ticket.ts'
@@ -60,7 +60,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
   const done = form.ok
     ? await replyToTicket(services, row.id, form.value)
-    : await escalateTicket(services, row.id)
+    : await escalateOwnTicket(services, row.id)
   if (!done.ok) return refuse({ form: REFUSALS[done.error] }, 409)
   throw redirect(form.ok ? `${url.pathname}#last` : url.pathname)
 }

@@ -299,3 +299,29 @@ test('closing tells the sender by mail with the reason, once, and a reply opens 
   const unread = readFields(TicketStep, { step: 'close', reason: 'Settled by telephone.' })
   expect(unread.ok ? [] : Object.keys(unread.error)).toEqual(['reason'])
 })
+
+test('who asks by telephone for the grievance officer is taken there by a member; a ticket without an email that was answered waits anew, and nothing is mailed to its sender', async () => {
+  await enter({ receivedAt: '2026-11-11T10:00' }, () => new Date('2026-11-12T12:00:00+05:30'))
+  const [row] = await database.db.select().from(contactMessages)
+  const id = row?.id ?? ''
+  const answer = { id: randomUUID(), seen: '1', text: 'It is on its way.', givenBy: 'telephone' }
+  await take(id, { step: 'answer', ...answer })
+  await take(id, { step: 'escalate' })
+  expect(await take(id, { step: 'escalate' })).toMatchObject({ ok: true })
+  expect(await waitsOf(id)).toMatchObject([
+    { outcome: 'answered', escalatedAt: null },
+    { outcome: null, escalatedBy: 'shopper' },
+  ])
+  const events = await database.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, row?.ticket ?? ''))
+    .orderBy(auditEvents.id)
+  expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+    'staff entered',
+    'staff answered',
+    'staff reopened',
+    'staff escalated',
+  ])
+  expect(await mails()).toEqual([])
+})

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { CHANNEL_WORDS, channelLabel } from '#app/contact/ticket/channel.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { DeskTicket } from './desk-ticket.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center text-madder underline wrap-anywhere'
@@ -66,8 +67,23 @@ export function SenderCard({ ticket, children }: { ticket: DeskTicket; children:
           {formatDateTime(escalated.at)}.
         </p>
       )}
+      {escalated?.by !== 'shopper' && <EscalateForm isOpen={ticket.state === 'open'} />}
       {children}
     </section>
+  )
+}
+
+/** For who asks by telephone: the page of the ticket, which the mails lead to, has a button of its own. */
+function EscalateForm({ isOpen }: { isOpen: boolean }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="mt-3">
+      <input type="hidden" name="step" value="escalate" />
+      <Button type="submit" kind="quiet" className="-ml-3 text-left" disabled={busy}>
+        They ask for the grievance officer
+      </Button>
+      {!isOpen && <p className="text-sm text-soft">It then waits for an answer again.</p>}
+    </Form>
   )
 }
 

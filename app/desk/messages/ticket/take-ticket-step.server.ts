@@ -3,6 +3,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { contactMessages, ticketMessages, ticketWaits } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { escalateTicket } from '#app/contact/grievance/escalate-wait.server.ts'
 import type { Channel } from '#app/contact/ticket/channel.ts'
 import { lockTicket } from '#app/contact/ticket/lock-ticket.server.ts'
 import { countMessages, MAX_TICKET_MESSAGES } from '#app/contact/ticket/own-ticket.server.ts'
@@ -41,6 +42,9 @@ export const takeTicketStep = (
         return closeTicket(tx, { jobs, at: now() }, { by, ticket, ...step })
       case 'open':
         return openTicket(tx, now(), { by, ticket })
+      case 'escalate':
+        await escalateTicket(tx, { jobs, at: now() }, ticket, staffActor(by))
+        return ok('It is with the grievance officer, who is told by mail.')
       default:
         return step satisfies never
     }

@@ -62,6 +62,8 @@ export const TicketStep = z.discriminatedUnion('step', [
       }),
     ),
   z.object({ step: z.literal('open') }),
+  /** Its sender has asked a member for the grievance officer. */
+  z.object({ step: z.literal('escalate') }),
 ])
 
 export type TicketStepInput = output<typeof TicketStep>
