@@ -1,4 +1,5 @@
 import type { Route } from './+types/document.route.ts'
+import { copiesIn } from '#app/invoices/document/invoice-copy.ts'
 import { numberOfFile } from '#app/invoices/document/listed-document.ts'
 import { documentNotFound, pdfAnswer } from '#app/invoices/pdf/pdf-answer.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
@@ -18,5 +19,6 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     fileName: params.file,
     turn: 'first',
     signal: request.signal,
+    copies: copiesIn(url.searchParams),
   })
 }

@@ -1,5 +1,6 @@
 import type { Route } from './+types/invoices-pdf.route.ts'
 import { dayInIndia } from '#app/basics/time.ts'
+import { copiesIn } from '#app/invoices/document/invoice-copy.ts'
 import { documentNotFound, pdfAnswer } from '#app/invoices/pdf/pdf-answer.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
@@ -19,5 +20,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     fileName: `invoices-${dayInIndia(now())}.pdf`,
     turn: 'first',
     signal: request.signal,
+    copies: copiesIn(url.searchParams),
   })
 }

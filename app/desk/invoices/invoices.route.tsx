@@ -19,6 +19,7 @@ import { readInvoiceFilter } from './invoice-filter.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { listInvoices, totalInvoices } from './list-invoices.server.ts'
+import { inAllCopies } from '#app/invoices/document/invoice-copy.ts'
 import { MAX_PRINTED } from './read-documents.server.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -82,6 +83,9 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
             <DownloadLink to={`/desk/invoices.pdf?${query}`}>
               {`PDF of all shown, the newest ${maxPrinted} at most`}
+            </DownloadLink>
+            <DownloadLink to={inAllCopies(`/desk/invoices.pdf?${query}`)}>
+              PDF in three copies each
             </DownloadLink>
             {totals && <DownloadLink to={`/desk/invoices.csv?${query}`} />}
             {known.from !== today && (

@@ -146,6 +146,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
                 <DocumentLinks
                   documents={loaderData.documents}
                   orderPath={`/desk/orders/${order.number}`}
+                  withCopies
                 />
               </section>
             )}

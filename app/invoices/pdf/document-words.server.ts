@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { decimalRupees, paise } from '#app/basics/money.ts'
 import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
+import { COPY_WORDS, type InvoiceCopy } from '../document/invoice-copy.ts'
 import { titleOf } from '../document/title.ts'
 
 /** Union territories without a legislature, and territorial waters: their half is UTGST. */
@@ -38,16 +39,20 @@ export function amountText(amount: number): string {
 /** Hundredths of a per cent: "2.5%". */
 export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`
 
-/** Statement that a document of this kind must have at its top. */
-export function statementOf(document: InvoiceDocument): string | undefined {
+/** Statement that a document of this kind must have at its top; on a tax invoice, which copy it is. */
+export function statementOf(document: InvoiceDocument, copy: InvoiceCopy): string | undefined {
   const { kind, seller } = document
   if (seller.registration === 'composition')
     return 'Composition taxable person, not eligible to collect tax on supplies'
   if (seller.registration === 'unregistered')
     return 'The seller is not registered under the GST; no tax is charged.'
   if (!isTaxed(document)) return 'The goods are nil-rated: no tax is charged.'
-  return kind === 'tax_invoice' ? 'Original for recipient' : undefined
+  return kind === 'tax_invoice' ? COPY_WORDS[copy] : undefined
 }
+
+/** Whether Rule 48 wants a document in three copies: a bill of supply and a credit note have one. */
+export const hasCopies = (document: InvoiceDocument): boolean =>
+  document.kind === 'tax_invoice' && isTaxed(document)
 
 /** Facts of the sale, by name. */
 export function factsOf(document: InvoiceDocument): [name: string, fact: string][] {

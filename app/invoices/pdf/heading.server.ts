@@ -1,14 +1,18 @@
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { brand } from '#app/basics/brand.ts'
+import type { InvoiceCopy } from '../document/invoice-copy.ts'
 import { DOCUMENT_NAMES, titleOf } from '../document/title.ts'
 import { dayText, factsOf, statementOf, stateText } from './document-words.server.ts'
 import { PAGE, RIGHT, SOFT, type Look, type Part, type Sheet } from './sheet.server.ts'
+
+/** A document as it is printed once. */
+export type PrintedCopy = { document: InvoiceDocument; copy: InvoiceCopy }
 
 const LEADING = 12
 const GAP = 14
 
 /** Shop, title, number and date, parties and facts, at the top of the first page. */
-export function drawHeading(sheet: Sheet, document: InvoiceDocument, part: Part): number {
+export function drawHeading(sheet: Sheet, { document, copy }: PrintedCopy, part: Part): number {
   const { margin } = PAGE
   const title = DOCUMENT_NAMES[titleOf(document)]
   const large = { size: 17, weight: 'bold' } as const
@@ -19,7 +23,7 @@ export function drawHeading(sheet: Sheet, document: InvoiceDocument, part: Part)
   sheet.write(number, { x: RIGHT, y: 78, align: 'right' }, { size: 10.5, weight: 'bold' }, part)
   const day = `Date ${dayText(document.issuedOn)}`
   sheet.write(day, { x: RIGHT, y: 92, align: 'right' }, { size: 10.5 }, part)
-  const statement = statementOf(document)
+  const statement = statementOf(document, copy)
   if (statement) sheet.write(statement, { x: margin, y: 92 }, { colour: SOFT }, part)
   sheet.rule(102)
   const below = drawParties(sheet, document, part, 118)

@@ -1,13 +1,18 @@
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import type { Turn } from '#app/images/turns/concurrency-limit.server.ts'
+import type { InvoiceCopy } from '../document/invoice-copy.ts'
 import { printDocuments } from './print-documents.server.ts'
 
 /** Answers with documents as a file; 503 where too many are being printed. */
 export async function pdfAnswer(
   documents: readonly InvoiceDocument[],
-  { fileName, turn, signal }: { fileName: string; turn: Turn; signal: AbortSignal },
+  {
+    fileName,
+    turn,
+    ...more
+  }: { fileName: string; turn: Turn; signal: AbortSignal; copies?: readonly InvoiceCopy[] },
 ): Promise<Response> {
-  const file = await printDocuments(documents, turn, signal)
+  const file = await printDocuments(documents, turn, more)
   if (file === 'busy')
     return new Response('Many documents are being printed. Try again in a minute.', {
       status: 503,

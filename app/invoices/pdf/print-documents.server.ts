@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { concurrencyLimit, type Turn } from '#app/images/turns/concurrency-limit.server.ts'
+import type { InvoiceCopy } from '../document/invoice-copy.ts'
 import { renderInvoices } from './render-invoices.server.ts'
 
 /** Rendering takes the processor, which pages need too: one file at a time, few that wait. */
@@ -12,11 +13,11 @@ const turns = concurrencyLimit({ concurrency: 1, maxQueued: 20 })
 export const printDocuments = (
   documents: readonly InvoiceDocument[],
   turn: Turn,
-  signal?: AbortSignal,
+  { signal, copies = ['original'] }: { signal?: AbortSignal; copies?: readonly InvoiceCopy[] } = {},
 ): Promise<Buffer | 'busy'> =>
   turns.run(
-    documents.map(({ number }) => number).join(),
-    () => renderInvoices(documents),
+    [...documents.map(({ number }) => number), ...copies].join(),
+    () => renderInvoices(documents, copies),
     signal,
     turn,
   )

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { brand } from '#app/basics/brand.ts'
+import type { InvoiceCopy } from '../document/invoice-copy.ts'
 import { DOCUMENT_NAMES, titleOf } from '../document/title.ts'
 import { drawClosing } from './closing.server.ts'
 import { drawGoods } from './goods-table.server.ts'
-import { drawHeading } from './heading.server.ts'
+import { hasCopies } from './document-words.server.ts'
+import { drawHeading, type PrintedCopy } from './heading.server.ts'
 import { makeSheet, PAGE, RIGHT, SOFT, type Sheet } from './sheet.server.ts'
 
 const TOP = PAGE.margin + 24
@@ -13,8 +15,12 @@ const BOTTOM = PAGE.height - PAGE.margin - 18
 /**
  * Prints documents, each on pages of its own, from what is stored of them: always the same bytes.
  * Only the name above them is the shop's of today. Other work goes on between two documents.
+ * @param copies of those that have several, one after the other
  */
-export async function renderInvoices(documents: readonly InvoiceDocument[]): Promise<Buffer> {
+export async function renderInvoices(
+  documents: readonly InvoiceDocument[],
+  copies: readonly InvoiceCopy[] = ['original'],
+): Promise<Buffer> {
   const [first, ...others] = documents
   if (!first) throw new RangeError('no documents to print')
   const title = others.length === 0 ? first.number : `${documents.length} documents`
@@ -27,7 +33,8 @@ export async function renderInvoices(documents: readonly InvoiceDocument[]): Pro
     sheet.pdf.on('error', reject)
   })
   for (const document of documents) {
-    drawDocument(sheet, document)
+    for (const copy of hasCopies(document) ? copies : copies.slice(0, 1))
+      drawDocument(sheet, { document, copy })
     await setImmediate()
   }
   sheet.pdf.end()
@@ -35,12 +42,12 @@ export async function renderInvoices(documents: readonly InvoiceDocument[]): Pro
   return Buffer.concat(pieces)
 }
 
-function drawDocument(sheet: Sheet, document: InvoiceDocument): void {
+function drawDocument(sheet: Sheet, { document, copy }: PrintedCopy): void {
   const part = sheet.pdf.struct('Document', { title: document.number })
   sheet.pdf.addStructure(part)
   sheet.pdf.addPage()
   const flow = {
-    y: drawHeading(sheet, document, part),
+    y: drawHeading(sheet, { document, copy }, part),
     room(height: number) {
       if (flow.y + height <= BOTTOM) return false
       sheet.pdf.addPage()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import { creditNoteDocument, invoiceDocument } from '../../../tests/fixtures/invoice-documents.ts'
 import { pdfText } from '../../../tests/fixtures/pdf-text.ts'
+import { ALL_COPIES, COPY_WORDS } from '../document/invoice-copy.ts'
 import { nameLook } from './heading.server.ts'
 import { renderInvoices } from './render-invoices.server.ts'
 import { makeSheet } from './sheet.server.ts'
@@ -11,6 +12,16 @@ import { wrapText } from './wrap-text.ts'
 const KARNATAKA = { code: '29', name: 'Karnataka' }
 const textOf = async (...documents: ReturnType<typeof invoiceDocument>[]) =>
   pdfText(await renderInvoices(documents))
+
+test('a tax invoice is printed for recipient, transporter and supplier, a document without tax once (Rule 48)', async () => {
+  const note = creditNoteDocument()
+  const file = await renderInvoices([invoiceDocument(), note], ALL_COPIES)
+  const text = pdfText(file)
+  const pages = text.match(/Page 1 of 1/g)
+  for (const words of Object.values(COPY_WORDS)) expect(text.split(words)).toHaveLength(2)
+  expect(text.indexOf(COPY_WORDS.duplicate)).toBeLessThan(text.indexOf(COPY_WORDS.triplicate))
+  expect([pages?.length, text.split(`No. ${note.number}`).length - 1]).toEqual([4, 1])
+})
 
 test('a tax invoice says all that Rule 46 asks for', async () => {
   const buyer = { ...invoiceDocument().buyer, name: 'Verma Stores', gstin: '27AAPFU0939F1ZV' }
