@@ -6,12 +6,7 @@ import { rulesOf } from '#app/basics/form-fields.ts'
 import { readDateTimeField } from '#app/basics/text/date-time-field.ts'
 import { printableLine } from '#app/basics/text/printable-line.ts'
 import { messageText } from '#app/contact/contact-form.ts'
-
-/** Of a field that may be left empty. */
-const filled = z.pipe(
-  z.optional(z.string()),
-  z.transform((typed) => typed?.trim() || undefined),
-)
+import { optionalText } from '../optional-text.ts'
 
 const NO_WORDS = 'Enter what they say'
 
@@ -28,9 +23,12 @@ export const EntryForm = z.object({
     ),
   ),
   name: printableLine('Enter the name', 100),
-  email: z.pipe(filled, z.optional(accountEmail)),
-  phone: z.pipe(filled, z.optional(addressFields.phone)),
-  order: z.pipe(filled, z.optional(z.string().check(z.maxLength(60, 'That is no order number')))),
+  email: z.pipe(optionalText, z.optional(accountEmail)),
+  phone: z.pipe(optionalText, z.optional(addressFields.phone)),
+  order: z.pipe(
+    optionalText,
+    z.optional(z.string().check(z.maxLength(60, 'That is no order number'))),
+  ),
   subject: printableLine('Enter a subject', 150),
   message: z.pipe(
     z.string(NO_WORDS).check(z.refine((typed) => typed.trim() !== '', NO_WORDS)),

@@ -4,6 +4,7 @@ import { CHANNELS } from '#db/enums.ts'
 import { messageText } from '#app/contact/contact-form.ts'
 import { isPrintable } from '#app/basics/text/printable.ts'
 import { reason } from '../../order/order-step.ts'
+import { optionalText } from '../optional-text.ts'
 import { openPlaceholder } from '../templates/fill-template.ts'
 
 /** `id`: drawn by the page, so that what is sent twice is kept once. `seen`: messages at that time. */
@@ -14,12 +15,6 @@ const answer = messageText.check(
   z.refine((text) => openPlaceholder(text) === undefined, {
     error: ({ input }) => `Fill in ${openPlaceholder(String(input)) ?? ''} first`,
   }),
-)
-
-/** Of a field that may be left empty. */
-const filled = z.pipe(
-  z.optional(z.string()),
-  z.transform((typed) => typed?.replaceAll(/\r\n?/g, '\n').trim() || undefined),
 )
 
 export const MAX_CLOSING_REASON = 500
@@ -42,7 +37,7 @@ export const TicketStep = z.discriminatedUnion('step', [
     /** It says only that the message came: the shopper goes on waiting. */
     waits: z.optional(z.literal('on')),
     /** Where no mail reaches the shopper: how a member told them. */
-    givenBy: z.pipe(filled, z.optional(z.enum(CHANNELS, 'Choose one of them'))),
+    givenBy: z.pipe(optionalText, z.optional(z.enum(CHANNELS, 'Choose one of them'))),
   }),
   /** A member has told its sender, not by mail, that the shop has it, and its number. */
   z.object({ step: z.literal('acknowledge'), id, givenBy: z.enum(CHANNELS, 'Choose how') }),
@@ -53,7 +48,7 @@ export const TicketStep = z.discriminatedUnion('step', [
       /** Its sender is told by mail. */
       tell: z.optional(z.literal('on')),
       /** Why, in words that the sender reads. */
-      reason: z.pipe(filled, z.optional(closingReason)),
+      reason: z.pipe(optionalText, z.optional(closingReason)),
     })
     .check(
       z.refine(({ tell, reason: why }) => tell !== undefined || why === undefined, {
