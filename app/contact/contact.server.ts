@@ -32,7 +32,7 @@ export function submitMessage(
     { name, email, subject, message, dedupeHash, receivedAt, enteredAt: receivedAt, orderId },
     {
       sendCopy,
-      escalate: complaint !== undefined,
+      escalatedBy: complaint && 'shopper',
       also: async (tx, { id }) => {
         await jobs.enqueue(tx, 'contact-message-mail', { messageId: id })
       },

@@ -7,7 +7,8 @@ import type { StaffActor } from '#app/orders/audit/audit-event.ts'
 import { lockTicket } from '../ticket/lock-ticket.server.ts'
 import { recordTicketEvent } from '../ticket/record-ticket-event.server.ts'
 
-type By = 'shopper' | StaffActor
+/** The sender on a page of their own, or a member whom they asked. */
+export type EscalatedBy = 'shopper' | StaffActor
 
 /**
  * Takes the open wait of a ticket to the grievance officer because its sender asks for it, by the
@@ -17,7 +18,7 @@ type By = 'shopper' | StaffActor
 export async function escalateWait(
   tx: Transaction,
   { id, ticket }: { id: string; ticket: string },
-  by: By = 'shopper',
+  by: EscalatedBy,
 ): Promise<void> {
   const escalated = await tx
     .update(ticketWaits)
@@ -43,7 +44,7 @@ export async function escalateTicket(
   tx: Transaction,
   { jobs, at }: { jobs: Jobs; at: Date },
   { id, ticket, state, email }: typeof contactMessages.$inferSelect,
-  by: By,
+  by: EscalatedBy,
 ): Promise<void> {
   if (state !== 'open') {
     await tx

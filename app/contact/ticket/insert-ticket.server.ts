@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { contactMessages } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { escalateWait } from '../grievance/escalate-wait.server.ts'
+import { escalateWait, type EscalatedBy } from '../grievance/escalate-wait.server.ts'
 import { ticketOf } from './ticket.ts'
 
 type Row = typeof contactMessages.$inferInsert
@@ -20,8 +20,8 @@ export type NewTicket = Pick<
 type Beside = {
   /** A copy by mail, which acknowledges it. */
   sendCopy: boolean
-  /** Its sender asks for the grievance officer. */
-  escalate: boolean
+  /** Where its sender asks for the grievance officer. */
+  escalatedBy: EscalatedBy | undefined
   also: (tx: Transaction, inserted: Inserted) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ const MAX_TICKET_DRAWS = 20
 export async function insertTicket(
   { db, jobs }: { db: Database; jobs: Jobs },
   { enteredAt, ...values }: NewTicket,
-  { sendCopy, escalate, also }: Beside,
+  { sendCopy, escalatedBy, also }: Beside,
 ): Promise<string> {
   for (let tries = 0; tries < MAX_TICKET_DRAWS; tries += 1) {
     const ticket = await db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function insertTicket(
         .returning({ id: contactMessages.id, ticket: contactMessages.ticket })
       if (!inserted) return undefined
       await also(tx, inserted)
-      if (escalate) await escalateWait(tx, inserted)
+      if (escalatedBy) await escalateWait(tx, inserted, escalatedBy)
       if (sendCopy) await jobs.enqueue(tx, 'contact-copy-mail', { messageId: inserted.id })
       return inserted.ticket
     })

@@ -179,7 +179,7 @@ test('pressed twice it is entered once, with one event of the member and one ack
     .orderBy(auditEvents.id)
   expect(events).toMatchObject([
     { actor: 'staff', staffId: 'asha', action: 'entered', after: {} },
-    { actor: 'shopper', action: 'escalated' },
+    { actor: 'staff', staffId: 'asha', action: 'escalated' },
   ])
   expect(await waitsOf(rows[0]?.id ?? '')).toMatchObject([{ escalatedBy: 'shopper' }])
   expect(await mails()).toEqual(['contact-copy-mail'])

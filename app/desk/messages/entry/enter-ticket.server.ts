@@ -38,7 +38,7 @@ export async function enterTicket(
     { ...entry, orderId, enteredAt, enteredBy: by.id, dedupeHash: sha256(`entered ${key}`) },
     {
       sendCopy: entry.email !== undefined,
-      escalate: complaint !== undefined,
+      escalatedBy: complaint && staffActor(by),
       also: (tx, inserted) => recordTicketEvent(tx, staffActor(by), inserted.ticket, 'entered'),
     },
   )
