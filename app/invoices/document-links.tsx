@@ -1,8 +1,8 @@
 import { inRupees } from '#app/basics/money.ts'
 import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { fileOf, type ListedDocument } from './document/listed-document.ts'
-import { inAllCopies } from './document/invoice-copy.ts'
-import { DOCUMENT_NAMES, type DocumentTitle } from './document/title.ts'
+import { hasCopies, inAllCopies } from './document/invoice-copy.ts'
+import { DOCUMENT_NAMES } from './document/title.ts'
 
 type Props = {
   documents: readonly ListedDocument[]
@@ -14,8 +14,6 @@ type Props = {
 const linkClass =
   'inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4 wrap-anywhere'
 
-const COPIED: readonly DocumentTitle[] = ['tax_invoice', 'invoice_cum_bill_of_supply']
-
 /** Documents of an order, each a link to its file. Plain links: the answer is no page. */
 export const DocumentLinks = ({ documents, orderPath, withCopies }: Props) => (
   <ul className="divide-y divide-line">
@@ -24,7 +22,7 @@ export const DocumentLinks = ({ documents, orderPath, withCopies }: Props) => (
         <a href={`${orderPath}/documents/${fileOf(number)}`} className={linkClass}>
           {DOCUMENT_NAMES[title]} {number} (PDF)
         </a>
-        {withCopies && COPIED.includes(title) && (
+        {withCopies && hasCopies(title) && (
           <a
             href={inAllCopies(`${orderPath}/documents/${fileOf(number)}`)}
             className={`${linkClass} ml-3`}

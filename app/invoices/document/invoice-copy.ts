@@ -1,3 +1,5 @@
+import type { DocumentTitle } from './title.ts'
+
 /** Copies of a tax invoice for goods, in the words of Rule 48(1) of the CGST Rules. */
 export const COPY_WORDS = {
   original: 'Original for recipient',
@@ -9,13 +11,15 @@ export type InvoiceCopy = keyof typeof COPY_WORDS
 
 export const ALL_COPIES = Object.keys(COPY_WORDS) as InvoiceCopy[]
 
-/** Parameter of the desk's files that asks for all copies. */
-const PARAM = ['copies', 'all'] as const
+const COPIED: readonly DocumentTitle[] = ['tax_invoice', 'invoice_cum_bill_of_supply']
 
-/** Copies that an address asks for: the recipient's, unless it says all. */
+/** Whether Rule 48 wants three copies of a document: a bill of supply and a credit note have one. */
+export const hasCopies = (title: DocumentTitle): boolean => COPIED.includes(title)
+
+/** Copies that the address of a file at the desk asks for: the recipient's, or all. */
 export const copiesIn = (search: URLSearchParams): readonly InvoiceCopy[] =>
-  search.get(PARAM[0]) === PARAM[1] ? ALL_COPIES : ['original']
+  search.get('copies') === 'all' ? ALL_COPIES : ['original']
 
 /** Address of the same file in all copies. */
 export const inAllCopies = (path: string): string =>
-  `${path}${path.includes('?') ? '&' : '?'}${PARAM.join('=')}`
+  `${path}${path.includes('?') ? '&' : '?'}copies=all`

@@ -50,10 +50,6 @@ export function statementOf(document: InvoiceDocument, copy: InvoiceCopy): strin
   return kind === 'tax_invoice' ? COPY_WORDS[copy] : undefined
 }
 
-/** Whether Rule 48 wants a document in three copies: a bill of supply and a credit note have one. */
-export const hasCopies = (document: InvoiceDocument): boolean =>
-  document.kind === 'tax_invoice' && isTaxed(document)
-
 /** Facts of the sale, by name. */
 export function factsOf(document: InvoiceDocument): [name: string, fact: string][] {
   const { order, placeOfSupply, credits } = document

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { brand } from '#app/basics/brand.ts'
-import type { InvoiceCopy } from '../document/invoice-copy.ts'
+import { hasCopies, type InvoiceCopy } from '../document/invoice-copy.ts'
 import { DOCUMENT_NAMES, titleOf } from '../document/title.ts'
 import { drawClosing } from './closing.server.ts'
 import { drawGoods } from './goods-table.server.ts'
-import { hasCopies } from './document-words.server.ts'
 import { drawHeading, type PrintedCopy } from './heading.server.ts'
 import { makeSheet, PAGE, RIGHT, SOFT, type Sheet } from './sheet.server.ts'
 
@@ -33,7 +32,7 @@ export async function renderInvoices(
     sheet.pdf.on('error', reject)
   })
   for (const document of documents) {
-    for (const copy of hasCopies(document) ? copies : copies.slice(0, 1))
+    for (const copy of hasCopies(titleOf(document)) ? copies : copies.slice(0, 1))
       drawDocument(sheet, { document, copy })
     await setImmediate()
   }
