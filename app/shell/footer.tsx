@@ -88,8 +88,20 @@ export function ShortFooter() {
           </Link>
         ))}
       </nav>
+      <SellerLines />
       <LastLine />
     </footer>
+  )
+}
+
+/** Without links, which would lead away from the page. */
+function SellerLines() {
+  const { email, phone } = brand.grievanceOfficer
+  return (
+    <address>
+      <p>Sold by {[sellerAddress(), sellerGstin()].filter(Boolean).join(', ')}</p>
+      <p>Grievance officer: {[grievanceOfficerName(), email, phone].filter(Boolean).join(', ')}</p>
+    </address>
   )
 }
 

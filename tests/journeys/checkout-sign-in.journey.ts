@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brand } from '#app/basics/brand.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
 import { field } from './forms.ts'
 import { expect, test } from './shop.ts'
@@ -74,6 +75,8 @@ test('§2 Checkout, signed out: who has an account signs in beside the form; a w
     'Shipping Policy',
     'Return Policy',
   ])
+  await expect(page.getByRole('contentinfo')).toContainText(`Sold by ${brand.tradingCompany}`)
+  await expect(page.getByRole('contentinfo')).toContainText(brand.grievanceOfficer.email)
   await expect(page.getByRole('navigation', { name: 'Quick links' })).toHaveCount(0)
   // Signing in is no step of the history.
   await page.goBack()
