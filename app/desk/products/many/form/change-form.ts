@@ -9,8 +9,8 @@ import {
   priceFrom,
   saleTimeFrom,
 } from '#app/catalogue/import/cells/style-cells.ts'
-import type { AskedChange } from './bulk-change.ts'
-import { ROUNDINGS } from './new-price.ts'
+import type { AskedChange } from '../bulk-change.ts'
+import { ROUNDINGS } from '../new-price.ts'
 
 /** Forms of changes, in the sequence of their tabs; the address has the key. */
 export const CHANGE_FORMS = {

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
 import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
-import { CELL_CHOICES } from '../product-cells.ts'
+import { CELL_CHOICES } from '../../product-cells.ts'
 import { MAX_CATEGORY, type ChangeForm } from './change-form.ts'
 
 type Typed = Readonly<Record<string, string>> | undefined
