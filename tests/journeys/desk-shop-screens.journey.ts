@@ -198,6 +198,22 @@ checkScreens([
     shows: 'Change many products',
   }),
   desk({
+    name: 'Desk, the tax of many products',
+    path: (stage) => manyProducts(stage, 'tax'),
+    shows: 'Change many products',
+  }),
+  desk({
+    name: 'Desk, the label of many products, refused',
+    path: (stage) => manyProducts(stage, 'label'),
+    answers: 400,
+    after: async ({ page }) => {
+      await page.getByLabel('Importer').fill('Asha Imports')
+      await page.getByRole('button', { name: 'See what changes' }).click()
+      await page.getByText('Enter a name and an address in India').waitFor()
+    },
+    shows: 'Change many products',
+  }),
+  desk({
     name: 'Desk, no product to change',
     path: '/desk/products/many',
     shows: 'Change many products',

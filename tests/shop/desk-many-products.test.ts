@@ -145,6 +145,12 @@ test.each<[form: string, fields: Record<string, string>, after: object]>([
     { masterCategory: 'Accessories', subCategory: 'Rare Belts' },
   ],
   ['shown', { how: 'hide' }, { hidden: true, listed: false }],
+  ['tax', { hsn: '6204.42', gstRate: '18 %' }, { hsn: '620442', gstRate: 1800 }],
+  [
+    'label',
+    { countryOfOrigin: 'Made in INDIA', packer: 'Asha Packers,  Surat', packedMonth: '10/2026' },
+    { countryOfOrigin: 'India', packer: 'Asha Packers, Surat', packedMonth: '2026-10' },
+  ],
 ])('%s %j is applied and undone', async (form, fields, after) => {
   const goods = [await garment(shop, 10), await garment(shop, 11)]
   for (const one of goods) await importCells(one, { pricePaise: 2000_00 })
@@ -270,6 +276,12 @@ test('the rules of a single product refuse the same ones of many, and change not
   expect(await textOf(member, gone)).toContain('no product has this code')
   await shop.database.db.update(styles).set({ listed: true }).where(eq(styles.id, goods.styleId))
 
+  const china = await preview(member, 'label', [goods], {
+    countryOfOrigin: 'China',
+    importer: 'NA',
+  })
+  expect(await textOf(member, china)).toContain('need the name and address of who imports them')
+
   const end = await preview(member, 'sale', [goods, onSale], { how: 'end' })
   expect(await textOf(member, end)).toContain('1 product like this already')
   await press(member, end, 'apply')
@@ -285,6 +297,9 @@ test.each([
   ['shown', { how: 'appear', appearsAt: '' }, 'Enter a day'],
   ['home', { place: '100' }, 'Enter a whole number from 1 to 99'],
   ['category', { masterCategory: '', subCategory: '' }, 'Choose a category'],
+  ['tax', { hsn: '', gstRate: '' }, 'Enter at least one of these'],
+  ['tax', { hsn: '62', gstRate: '5' }, 'Enter four, six or eight digits'],
+  ['label', { importer: 'Asha Imports', packedMonth: 'soon' }, 'an address in India with its PIN'],
 ] as const)(
   '%s %j says beside the field what is wrong, and keeps what was typed',
   async (form, fields, words) => {

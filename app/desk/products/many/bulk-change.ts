@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { MASTER_CATEGORIES } from '#db/enums.ts'
 import { paise } from '#app/basics/money.ts'
+import type { EditedCell } from '../product-cells.ts'
 import { ROUNDINGS } from './new-price.ts'
 
 /** Most products that one change takes: more would hold the catalogue for longer than a few seconds. */
@@ -16,6 +17,20 @@ const Price = z.discriminatedUnion('by', [
   z.object({ by: z.enum(['raise', 'lower']), thousandths: z.int(), rounding }),
   z.object({ by: z.enum(['add', 'take off']), paise: amount, rounding }),
 ])
+
+export const TAX_CELLS = ['hsn', 'gstRate'] as const satisfies readonly EditedCell[]
+/** Facts of a label that goods of one delivery share; the MRP is each product's own. */
+export const SHARED_LABEL_CELLS = [
+  'countryOfOrigin',
+  'importer',
+  'manufacturer',
+  'packer',
+  'marketer',
+  'netQuantity',
+  'packedMonth',
+] as const satisfies readonly EditedCell[]
+
+const WrittenCells = z.partialRecord(z.enum([...TAX_CELLS, ...SHARED_LABEL_CELLS]), z.string())
 
 /** One change of many products, as it is stored with its preview. */
 export const BulkChange = z.discriminatedUnion('kind', [
@@ -38,6 +53,8 @@ export const BulkChange = z.discriminatedUnion('kind', [
     masterCategory: z.enum(['', ...MASTER_CATEGORIES]),
     subCategory: z.string(),
   }),
+  /** '' takes a cell's value away. */
+  z.object({ kind: z.literal('cells'), cells: WrittenCells }),
   z.object({ kind: z.literal('stock'), by: z.enum(['add', 'set']), pieces: z.int() }),
   z.object({ kind: z.literal('undo'), of: z.int() }),
 ])

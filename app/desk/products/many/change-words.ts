@@ -1,7 +1,7 @@
 import { inRupees, inRupeesShort } from '#app/basics/money.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
-import { CELL_LABELS, EDITED_CELLS } from '../product-cells.ts'
+import { CELL_LABELS, EDITED_CELLS, type EditedCell } from '../product-cells.ts'
 import type { BulkChange } from './bulk-change.ts'
 import type { Rounding } from './new-price.ts'
 import type { ProductValues } from './product-values.ts'
@@ -50,6 +50,10 @@ export function changeWords(change: BulkChange): string {
         .filter(Boolean)
         .join(', ')
         .replace(/^s/, 'S')
+    case 'cells':
+      return Object.entries(change.cells)
+        .map(([cell, text]) => `${CELL_LABELS[cell as EditedCell]}: ${text || 'none'}`)
+        .join('; ')
     case 'stock':
       return change.by === 'add'
         ? `Add ${groupDigits(change.pieces)} to the stock of each size that is counted`

@@ -72,6 +72,7 @@ const READS: Record<AskedChange['kind'], readonly ValueName[]> = {
   appear: ['state'],
   home: [],
   category: [],
+  cells: [],
   stock: ['stockSold'],
 }
 
@@ -110,6 +111,8 @@ function wantedValues(
         ...(change.masterCategory && { masterCategory: change.masterCategory }),
         ...(change.subCategory && { subCategory: change.subCategory }),
       })
+    case 'cells':
+      return ok(change.cells)
     case 'stock':
       return wantedStock(change, { stock: cells.stock, sizes })
     default:

@@ -18,15 +18,6 @@ export function LabelFields({ cells, typed }: Props) {
     name,
     defaultValue: typed?.[name] ?? cells[name],
   })
-  const address = (name: 'manufacturer' | 'packer' | 'marketer' | 'importer', hint?: string) => (
-    <TextAreaField
-      {...field(name)}
-      rows={2}
-      className="[&_textarea]:min-h-20"
-      hint={hint}
-      maxLength={MAX_ADDRESS}
-    />
-  )
   return (
     <fieldset className="min-w-0 space-y-5">
       <legend className="mb-1.5 font-medium">Label</legend>
@@ -55,10 +46,29 @@ export function LabelFields({ cells, typed }: Props) {
         />
         <TextField {...field('countryOfOrigin')} maxLength={MAX_FIELD} autoComplete="off" />
       </div>
-      {address('importer', 'Name and address. Goods from abroad need it.')}
-      {address('manufacturer', 'Name and address.')}
-      {address('packer', 'Name and address, where it is another.')}
-      {address('marketer', 'Name and address.')}
+      <LabelAddresses field={field} />
     </fieldset>
   )
 }
+
+const ADDRESS_HINTS = {
+  importer: 'Name and address. Goods from abroad need it.',
+  manufacturer: 'Name and address.',
+  packer: 'Name and address, where it is another.',
+  marketer: 'Name and address.',
+} as const satisfies Partial<Record<EditedCell, string>>
+
+type LabelField = { label: string; name: string; defaultValue?: string | undefined }
+
+/** Who made, packed, sells and imported the goods. */
+export const LabelAddresses = ({ field }: { field: (name: EditedCell) => LabelField }) =>
+  Object.entries(ADDRESS_HINTS).map(([name, hint]) => (
+    <TextAreaField
+      key={name}
+      {...field(name as keyof typeof ADDRESS_HINTS)}
+      rows={2}
+      className="[&_textarea]:min-h-20"
+      hint={hint}
+      maxLength={MAX_ADDRESS}
+    />
+  ))

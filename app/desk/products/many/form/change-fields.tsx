@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
 import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 import { CELL_CHOICES } from '../../product-cells.ts'
+import { SharedLabelFields, TaxFields } from './cell-fields.tsx'
 import { MAX_CATEGORY, type ChangeForm } from './change-form.ts'
 
 type Typed = Readonly<Record<string, string>> | undefined
@@ -186,4 +187,6 @@ const FIELDS: Record<ChangeForm, (props: { typed: Typed }) => ReactNode> = {
       />
     </>
   ),
+  tax: TaxFields,
+  label: SharedLabelFields,
 }

@@ -9,8 +9,9 @@ import {
   priceFrom,
   saleTimeFrom,
 } from '#app/catalogue/import/cells/style-cells.ts'
-import type { AskedChange } from '../bulk-change.ts'
+import { SHARED_LABEL_CELLS, TAX_CELLS, type AskedChange } from '../bulk-change.ts'
 import { ROUNDINGS } from '../new-price.ts'
+import { readCells } from './read-cells.ts'
 
 /** Forms of changes, in the sequence of their tabs; the address has the key. */
 export const CHANGE_FORMS = {
@@ -20,6 +21,8 @@ export const CHANGE_FORMS = {
   shown: 'Hide or show',
   home: 'Home page',
   category: 'Category',
+  tax: 'Tax',
+  label: 'Label',
 } as const
 
 export type ChangeForm = keyof typeof CHANGE_FORMS
@@ -49,6 +52,10 @@ export function readChange(form: ChangeForm, fields: Fields): Read {
     }
     case 'category':
       return readCategory(fields)
+    case 'tax':
+      return readCells(TAX_CELLS, fields)
+    case 'label':
+      return readCells(SHARED_LABEL_CELLS, fields)
     default:
       return form satisfies never
   }

@@ -2,18 +2,23 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useTicks } from '../../../lists/use-ticks.browser.ts'
-import type { ProductsFilter } from '../../products-filter.ts'
+import type { ProductsFilter, ProductsView } from '../../products-filter.ts'
 import { products } from '../change-words.ts'
+import type { ChangeForm } from '../form/change-form.ts'
 import { selectionQuery } from './selection.ts'
 
 /** Form that the boxes of the list belong to, wherever they stand. */
 export const TICK_FORM = 'ticked'
+
+/** The change that goods of a view lack. */
+const CHANGE_OF_VIEW: Partial<Record<ProductsView, ChangeForm>> = { hsn: 'tax', label: 'label' }
 
 type Props = { filter: ProductsFilter; children: ReactNode }
 
 /** A list of products with boxes: the ticked ones, or all that its filter finds, are changed at once. */
 export function TickForm({ filter, children }: Props) {
   const { list, ticked, isAll, tickAll } = useTicks('code')
+  const change = CHANGE_OF_VIEW[filter.view]
   return (
     <div ref={list}>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
@@ -27,7 +32,7 @@ export function TickForm({ filter, children }: Props) {
           All on this page
         </label>
         <Link
-          to={`/desk/products/many?${selectionQuery({ by: 'filter', filter })}`}
+          to={`/desk/products/many?${selectionQuery({ by: 'filter', filter })}${change ? `&change=${change}` : ''}`}
           className="inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4"
         >
           Change all of this list
@@ -39,6 +44,7 @@ export function TickForm({ filter, children }: Props) {
         action="/desk/products/many"
         className={`border-t border-line bg-paper py-3 ${ticked > 0 ? 'sticky bottom-0' : ''}`}
       >
+        {change && <input type="hidden" name="change" value={change} />}
         <Button type="submit" kind={ticked > 0 ? 'primary' : 'secondary'}>
           {ticked > 0 ? `Change ${products(ticked)}` : 'Change ticked'}
         </Button>
