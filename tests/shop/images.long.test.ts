@@ -312,7 +312,7 @@ test('a flood of pictures nobody has seen yet leaves the pages alone: some are m
   await expect
     .poll(() => new Set(answers.map(({ status }) => status)), { timeout: 60_000 })
     .toEqual(new Set([200, 503]))
-  // Cancels the others, and nothing is made for them (app/images/images.test.ts): it would take
+  // Cancels the others, and nothing is made for them (app/images/images.long.test.ts): it would take
   // half a minute.
   gone.abort()
   await Promise.allSettled(flood)
