@@ -4,7 +4,7 @@ import { LABEL_COLUMNS } from '../label/label.ts'
 import { readLabel } from '../label/read-label.ts'
 import { STYLE_DETAILS, type Style, type StyleDetails } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
-import { roomOf } from './cells/column-room.ts'
+import { inOneLine, roomOf } from './cells/column-room.ts'
 import { genderFrom } from './cells/gender-cell.ts'
 import { ruleAgainst } from './cells/never-sold.ts'
 import { gstRateFrom, hsnFrom } from './cells/tax-cells.ts'
@@ -114,7 +114,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
       void unread.push({ column, text: excerpt(text), reason }) as undefined
     const reason = unstorable(text, roomOf(column))
     if (reason) return not(reason)
-    const cell = cellOf(text)
+    const cell = cellOf(inOneLine(column, text))
     if (cell === undefined) return undefined
     if (cell === null) return erased
     if (column !== 'packedMonth' && isSpreadsheetDamage(cell)) return not('damaged')

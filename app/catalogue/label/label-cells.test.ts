@@ -31,10 +31,18 @@ test('an importer is a name with an address in India: a name alone cannot be rea
     'Asha Imports, Moscow 101000, Russia',
     'Asha Imports, call 987654',
     'Asha Imports, Mumbai, Tel: 400001',
+    'Zhang Trading\nShenzhen 518000\nChina',
   ])
     expect(read({ importer: written })?.unread, written).toMatchObject([
       { column: 'importer', reason: 'importerAddress' },
     ])
+})
+
+test('an address on several lines is kept in one, its parts apart', () => {
+  const written = 'Asha Imports\r\n4 Dock Road,\nMumbai 400001\n'
+  const kept = 'Asha Imports, 4 Dock Road, Mumbai 400001'
+  for (const column of ['importer', 'manufacturer', 'packer', 'marketer'] as const)
+    expect(read({ [column]: written })?.style[column]).toBe(kept)
 })
 
 test('a PIN code of an importer may be any of the directory of India Post, and no other area', () => {
