@@ -94,7 +94,7 @@ export function ShortFooter() {
   )
 }
 
-/** Without links, which would lead away from the page. */
+/** In words alone: Contact Us leads to the links. */
 function SellerLines() {
   const { email, phone } = brand.grievanceOfficer
   return (
