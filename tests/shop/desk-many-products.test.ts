@@ -165,6 +165,23 @@ test.each<[form: string, fields: Record<string, string>, after: object]>([
     expect(await styleOf(one)).toEqual({ ...before[i], left: undefined })
 })
 
+test('facts are given only to products that have none, if that is ticked; of the others the preview says so', async () => {
+  const [has, lacks] = [await garment(shop, 12), await garment(shop, 13)]
+  await importCells(has, { hsn: '620342', packer: 'Asha Packers, Surat' })
+  await importCells(lacks, { hsn: null, packer: null })
+  const path = await preview(member, 'tax', [has, lacks], { hsn: '621142', onlyEmpty: 'on' })
+  const seen = await textOf(member, path)
+  expect(seen).toContain('HSN: 621142, only where there is none')
+  expect(seen).toContain(`${has.name} it has its own already`)
+  await press(member, path, 'apply')
+  expect([(await styleOf(has)).hsn, (await styleOf(lacks)).hsn]).toEqual(['620342', '621142'])
+  const packer = 'Ravi Packers\n4 Dock Road\nSurat 395003'
+  const label = await preview(member, 'label', [has, lacks], { packer, onlyEmpty: 'on' })
+  await press(member, label, 'apply')
+  expect((await styleOf(has)).packer).toBe('Asha Packers, Surat')
+  expect((await styleOf(lacks)).packer).toBe('Ravi Packers, 4 Dock Road, Surat 395003')
+})
+
 test('hidden products appear at a time or at once, and undoing gives each its own time back', async () => {
   const [first, second] = [await garment(shop, 14), await garment(shop, 15)]
   const both = [first, second]
@@ -299,7 +316,10 @@ test.each([
   ['category', { masterCategory: '', subCategory: '' }, 'Choose a category'],
   ['tax', { hsn: '', gstRate: '' }, 'Enter at least one of these'],
   ['tax', { hsn: '62', gstRate: '5' }, 'Enter four, six or eight digits'],
+  ['tax', { hsn: 'NA', onlyEmpty: 'on' }, 'NA takes away what is there'],
   ['label', { importer: 'Asha Imports', packedMonth: 'soon' }, 'an address in India with its PIN'],
+  ['label', { packer: 'Asha \0 Packers' }, 'characters that cannot be stored'],
+  ['label', { netQuantity: 'x'.repeat(201) }, 'a text longer than 200 characters'],
 ] as const)(
   '%s %j says beside the field what is wrong, and keeps what was typed',
   async (form, fields, words) => {

@@ -37,7 +37,9 @@ export const SELECT_SOLD = `
     from stock where product_id = styles.uuid) as counted`
 
 /** Cells as a file has them, of a style or some of its fields; '' where it says nothing. */
-export function cellsOf(sold: Partial<SoldStyle>): Record<StyleColumn, string> {
+export function cellsOf(sold: {
+  [Field in keyof SoldStyle]?: SoldStyle[Field] | undefined
+}): Record<StyleColumn, string> {
   const {
     pricePaise,
     salePricePaise,

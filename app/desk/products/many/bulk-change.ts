@@ -53,8 +53,8 @@ export const BulkChange = z.discriminatedUnion('kind', [
     masterCategory: z.enum(['', ...MASTER_CATEGORIES]),
     subCategory: z.string(),
   }),
-  /** '' takes a cell's value away. */
-  z.object({ kind: z.literal('cells'), cells: WrittenCells }),
+  /** '' takes a cell's value away. `onlyEmpty`: what a product has already stays. */
+  z.object({ kind: z.literal('cells'), cells: WrittenCells, onlyEmpty: z.boolean() }),
   z.object({ kind: z.literal('stock'), by: z.enum(['add', 'set']), pieces: z.int() }),
   z.object({ kind: z.literal('undo'), of: z.int() }),
 ])

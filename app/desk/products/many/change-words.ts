@@ -51,9 +51,7 @@ export function changeWords(change: BulkChange): string {
         .join(', ')
         .replace(/^s/, 'S')
     case 'cells':
-      return Object.entries(change.cells)
-        .map(([cell, text]) => `${CELL_LABELS[cell as EditedCell]}: ${text || 'none'}`)
-        .join('; ')
+      return cellWords(change)
     case 'stock':
       return change.by === 'add'
         ? `Add ${groupDigits(change.pieces)} to the stock of each size that is counted`
@@ -63,6 +61,17 @@ export function changeWords(change: BulkChange): string {
     default:
       return change satisfies never
   }
+}
+
+/** Longest text of a cell in the title of a change: an address has thousands of letters. */
+const MAX_SHOWN = 40
+
+function cellWords({ cells, onlyEmpty }: Extract<BulkChange, { kind: 'cells' }>): string {
+  const words = Object.entries(cells).map(([cell, text]) => {
+    const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+    return `${CELL_LABELS[cell as EditedCell]}: ${shown || 'none'}`
+  })
+  return `${words.join('; ')}${onlyEmpty ? ', only where there is none' : ''}`
 }
 
 function priceWords(step: Extract<BulkChange, { kind: 'price' }>['step']): string {

@@ -112,12 +112,21 @@ function wantedValues(
         ...(change.subCategory && { subCategory: change.subCategory }),
       })
     case 'cells':
-      return ok(change.cells)
+      return wantedCells(change, cells)
     case 'stock':
       return wantedStock(change, { stock: cells.stock, sizes })
     default:
       return change satisfies never
   }
+}
+
+function wantedCells(
+  { cells, onlyEmpty }: Extract<AskedChange, { kind: 'cells' }>,
+  now: DeskProduct['cells'],
+): Result<ProductValues, Refusal> {
+  const wanted = Object.entries(cells) as [keyof typeof cells, string][]
+  const open = wanted.filter(([cell, text]) => !onlyEmpty || now[cell] === '' || now[cell] === text)
+  return open.length > 0 ? ok(Object.fromEntries(open)) : err('has its own')
 }
 
 /** Pieces of each size: as many more of those that are counted, or as many of all. */

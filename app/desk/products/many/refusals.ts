@@ -10,6 +10,7 @@ const OWN_REFUSALS = {
   gone: 'it is no longer in the file, and so not sold',
   'no price': 'it has no price of its own',
   'not counted': 'its stock is not counted',
+  'has its own': 'it has its own already',
   'not hidden': 'it is not hidden',
   'changed meanwhile': 'it was changed meanwhile',
 } as const

@@ -8,7 +8,7 @@ type Props = {
   typed: Record<string, string> | undefined
 }
 
-const MAX_FIELD = 200
+export const MAX_FIELD = 200
 const MAX_ADDRESS = 2_000
 
 /** Fields of the label's legal facts, with the country of origin. */
@@ -34,13 +34,13 @@ export function LabelFields({ cells, typed }: Props) {
         />
         <TextField
           {...field('netQuantity')}
-          hint="Such as 1 N, 50 ml or 100 g."
+          hint={LABEL_HINTS.netQuantity}
           maxLength={MAX_FIELD}
           autoComplete="off"
         />
         <TextField
           {...field('packedMonth')}
-          hint="Such as 2026-10."
+          hint={LABEL_HINTS.packedMonth}
           maxLength={MAX_FIELD}
           autoComplete="off"
         />
@@ -50,6 +50,11 @@ export function LabelFields({ cells, typed }: Props) {
     </fieldset>
   )
 }
+
+export const LABEL_HINTS = {
+  netQuantity: 'Such as 1 N, 50 ml or 100 g.',
+  packedMonth: 'Such as 2026-10.',
+} as const
 
 const ADDRESS_HINTS = {
   importer: 'Name and address. Goods from abroad need it.',

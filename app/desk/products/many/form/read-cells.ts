@@ -1,50 +1,35 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { cellsOf } from '#app/catalogue/import/cells/sold-style.ts'
 import { cellOf } from '#app/catalogue/import/cells/style-cells.ts'
-import { gstRateFrom, hsnFrom } from '#app/catalogue/import/cells/tax-cells.ts'
-import type { SkipReason } from '#app/catalogue/import/skip-reasons.ts'
-import { countryFrom } from '#app/catalogue/label/country.ts'
-import { importerFrom, packedMonthFrom } from '#app/catalogue/label/label-cells.ts'
-import { percentOf } from '#app/tax/rates/basis-points.ts'
+import { parseStyleRow } from '#app/catalogue/import/style-row.ts'
 import { cellProblems } from '../../cell-problems.ts'
 import type { AskedChange } from '../bulk-change.ts'
 
-type Cells = Extract<AskedChange, { kind: 'cells' }>['cells']
-type Cell = keyof Cells
+type CellsChange = Extract<AskedChange, { kind: 'cells' }>
+type Cell = keyof CellsChange['cells']
 
-/** As the rules of the file read a cell, in the spelling that is stored. */
-const PARSE: Record<Cell, (written: string) => Result<string, SkipReason>> = {
-  hsn: hsnFrom,
-  gstRate(written) {
-    const rate = gstRateFrom(written)
-    return rate.ok ? ok(percentOf(rate.value)) : rate
-  },
-  countryOfOrigin: (written) => ok(countryFrom(written)),
-  importer: importerFrom,
-  manufacturer: ok,
-  packer: ok,
-  marketer: ok,
-  netQuantity: ok,
-  packedMonth: packedMonthFrom,
-}
-
-/** Reads cells that are typed: an empty one stays as it is, and NA takes it away, as in a file. */
+/**
+ * Reads cells that are typed, as a row of a file that has no other columns: an empty one stays as it
+ * is, and NA takes away what is there.
+ */
 export function readCells(
   names: readonly Cell[],
   fields: Readonly<Record<string, string>>,
-): Result<Extract<AskedChange, { kind: 'cells' }>, FieldErrors> {
-  const cells: Cells = {}
-  const unread: { column: Cell; reason: SkipReason; sizes: null }[] = []
-  for (const column of names) {
-    const written = cellOf(fields[column])
-    if (written === undefined) continue
-    const parsed = written === null ? ok('') : PARSE[column](written)
-    if (parsed.ok) cells[column] = parsed.value
-    else unread.push({ column, reason: parsed.error, sizes: null })
-  }
-  if (unread.length > 0) return err(cellProblems(unread))
+): Result<CellsChange, FieldErrors> {
+  const typed = names.filter((name) => cellOf(fields[name]) !== undefined)
   const [first = ''] = names
-  return Object.keys(cells).length === 0
-    ? err({ [first]: 'Enter at least one of these' })
-    : ok({ kind: 'cells', cells })
+  if (typed.length === 0) return err({ [first]: 'Enter at least one of these' })
+  const row = parseStyleRow(Object.fromEntries(typed.map((name) => [name, fields[name]])))
+  if (!row.ok) return err(cellProblems([{ column: '', reason: row.error, sizes: null }]))
+  const { style, unread = [] } = row.value
+  const ofCells = unread.filter(({ column }) => typed.some((name) => name === column))
+  if (ofCells.length > 0) return err(cellProblems(ofCells.map((one) => ({ ...one, sizes: null }))))
+  const texts = cellsOf({ ...style, saleFrom: null, saleUntil: null })
+  const cells = Object.fromEntries(typed.map((name) => [name, texts[name]]))
+  const onlyEmpty = fields['onlyEmpty'] === 'on'
+  const erased = typed.find((name) => cells[name] === '')
+  return onlyEmpty && erased
+    ? err({ [erased]: 'NA takes away what is there: untick the box above for that' })
+    : ok({ kind: 'cells', cells, onlyEmpty })
 }
