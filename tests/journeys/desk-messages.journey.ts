@@ -4,7 +4,7 @@ import { contactMessages, customerNotes, rateLimits, ticketMessages, users } fro
 import { mailTo } from '../mail-folder.ts'
 import { newTicket } from '../shop/clients/ticket-client.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
-import { desk } from './desk-screen.ts'
+import { desk } from './desk-screens/desk-screen.ts'
 import { field, submit } from './forms.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import { expect, test } from './shop.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { cashPayments, refunds } from '#db/schema.ts'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { storeRefundAccount } from '#app/payments/refund-account/refund-accounts.server.ts'
-import { desk } from '../desk-screen.ts'
+import { desk } from '../desk-screens/desk-screen.ts'
 import { insertPlainOrder } from '../plain-order.ts'
 import { checkScreens, press, type Stage } from '../visual-checks.ts'
 

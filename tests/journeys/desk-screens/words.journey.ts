@@ -1,7 +1,7 @@
 import { texts } from '#app/basics/brand/server-only.ts'
-import { withWords } from './changed-words.ts'
+import { withWords } from '../changed-words.ts'
 import { desk } from './desk-screen.ts'
-import { checkScreens, firstShirtLine, type Screen, type Stage } from './visual-checks.ts'
+import { checkScreens, firstShirtLine, type Screen, type Stage } from '../visual-checks.ts'
 
 const shirtPath = async ({ shop }: Stage) => `/product/${(await firstShirtLine(shop)).id}`
 /** A screen of a shop that has chosen other colours and another logo. */

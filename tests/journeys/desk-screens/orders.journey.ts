@@ -9,12 +9,12 @@ import {
   returns,
   shopWords,
 } from '#db/schema.ts'
-import { recordHistory } from '../databases/record-history.ts'
+import { recordHistory } from '../../databases/record-history.ts'
 import { rollUpSales } from '#app/desk/today/money/roll-up-sales.server.ts'
 import { desk, orderIn } from './desk-screen.ts'
-import { newMember } from '../shop/clients/staff-client.ts'
-import { insertOrder } from './order-factory.ts'
-import { checkScreens, type Stage } from './visual-checks.ts'
+import { newMember } from '../../shop/clients/staff-client.ts'
+import { insertOrder } from '../order-factory.ts'
+import { checkScreens, type Stage } from '../visual-checks.ts'
 
 /** Parcels of some weeks, of which a few came back. */
 async function sendParcels(shop: Stage['shop'], email: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { signInAtDesk } from './desk-sign-in.ts'
-import { insertPlainOrder } from './plain-order.ts'
-import type { Screen, Stage } from './visual-checks.ts'
+import { signInAtDesk } from '../desk-sign-in.ts'
+import { insertPlainOrder } from '../plain-order.ts'
+import type { Screen, Stage } from '../visual-checks.ts'
 
 /** Signs an owner in at the desk, in this page's browser. */
 const atTheDesk = ({ page, shop }: Stage): Promise<void> => signInAtDesk(page, shop, 'owner')

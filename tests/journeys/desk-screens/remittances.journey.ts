@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/basics/time.ts'
-import { insertCashOrder, insertRemittance } from '../rows/cash-orders.ts'
-import { newMember } from '../shop/clients/staff-client.ts'
+import { insertCashOrder, insertRemittance } from '../../rows/cash-orders.ts'
+import { newMember } from '../../shop/clients/staff-client.ts'
 import { desk } from './desk-screen.ts'
-import { checkScreens, type Stage } from './visual-checks.ts'
+import { checkScreens, type Stage } from '../visual-checks.ts'
 
 /**
  * Cash with couriers, some of it missing, and a remittance of theirs that a member has taken so far.

@@ -5,9 +5,9 @@ import {
   insertSentOrder,
   invoiceOf,
   creditNoteOf,
-} from '../invoices/inserted-documents.ts'
+} from '../../invoices/inserted-documents.ts'
 import { desk } from './desk-screen.ts'
-import { checkScreens, type Stage } from './visual-checks.ts'
+import { checkScreens, type Stage } from '../visual-checks.ts'
 
 const SELLER = '09ABCDE1234F1ZY'
 const KURTA = { hsn: '621142', price: 999_00 }
