@@ -15,3 +15,9 @@ export const orderIn =
 
 /** A screen that an owner sees. */
 export const desk = (screen: Omit<Screen, 'before'>): Screen => ({ ...screen, before: atTheDesk })
+
+export const openAll = ({ page }: Stage) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLDetailsElement>('main details:not(.desk-menu)'))
+      one.open = true
+  })

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { shopWords } from '#db/schema.ts'
 import { texts } from '#app/basics/brand/server-only.ts'
 import { withWords } from '../changed-words.ts'
 import { desk } from './desk-screen.ts'
@@ -83,4 +85,50 @@ checkScreens([
     { 'texts.hero.stats': '', 'texts.summer.claims': '' },
     { name: 'Home, without claims', path: '/', shows: texts.hero.title },
   ),
+  desk({
+    name: 'Desk, charges',
+    path: '/desk/words/charges',
+    after: async ({ page }) => {
+      await page.getByLabel('Delivery, for each order').fill('49')
+      await page.getByRole('button', { name: 'Show what it would pay' }).click()
+    },
+    shows: 'Charges',
+  }),
+  desk({
+    name: 'Desk, holidays',
+    path: async ({ shop }) => {
+      const holidays = [
+        { from: '2028-08-15', to: '2028-08-15', name: 'Independence Day' },
+        { from: '2028-10-14', to: '2028-10-18', name: 'Diwali' },
+      ]
+      const changes = { 'rules.holidays': holidays }
+      await shop.database.db.update(shopWords).set({ changes, version: sql`version + 1` })
+      return '/desk/words/holidays'
+    },
+    after: async ({ page }) => {
+      await page.getByLabel('First date').fill('2028-10-20')
+      await page.getByLabel('Last date, of several').fill('2028-10-24')
+      await page.getByRole('button', { name: 'Show what it would move' }).click()
+    },
+    shows: 'Holidays',
+  }),
+  desk({
+    name: 'Desk, search synonyms',
+    path: async ({ shop }) => {
+      const synonyms = [
+        { words: ['mojari', 'mojadi'], means: ['ethnic shoes'] },
+        { words: ['tunic', 'kurti'], means: [] },
+      ]
+      const changes = { 'rules.synonyms': synonyms }
+      await shop.database.db.update(shopWords).set({ changes, version: sql`version + 1` })
+      return '/desk/words/synonyms'
+    },
+    after: async ({ page }) => {
+      await page.getByLabel('What shoppers type').fill('pehnava')
+      await page.getByLabel('What it means', { exact: true }).fill('shirts, kurtas')
+      await page.getByRole('button', { name: 'Show what it would find' }).click()
+      await page.getByText('It would find').waitFor()
+    },
+    shows: 'Search synonyms',
+  }),
 ])
