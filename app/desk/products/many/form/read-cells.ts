@@ -20,11 +20,12 @@ export function readCells(
   const typed = names.filter((name) => cellOf(fields[name]) !== undefined)
   const [first = ''] = names
   if (typed.length === 0) return err({ [first]: 'Enter at least one of these' })
-  const row = parseStyleRow(Object.fromEntries(typed.map((name) => [name, fields[name]])))
+  // Any id: a row has one, and this one stands for all products of the change.
+  const written = Object.fromEntries(typed.map((name) => [name, fields[name]]))
+  const row = parseStyleRow({ ...written, id: '1' })
   if (!row.ok) return err(cellProblems([{ column: '', reason: row.error, sizes: null }]))
   const { style, unread = [] } = row.value
-  const ofCells = unread.filter(({ column }) => typed.some((name) => name === column))
-  if (ofCells.length > 0) return err(cellProblems(ofCells.map((one) => ({ ...one, sizes: null }))))
+  if (unread.length > 0) return err(cellProblems(unread.map((one) => ({ ...one, sizes: null }))))
   const texts = cellsOf({ ...style, saleFrom: null, saleUntil: null })
   const cells = Object.fromEntries(typed.map((name) => [name, texts[name]]))
   const onlyEmpty = fields['onlyEmpty'] === 'on'
