@@ -105,7 +105,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       where r.state = 'failed' or (r.state = 'requested' and r.created_at < now() - interval '1 day' and not exists (
           select 1 from refunds ahead
           where ahead.attempt_reference = r.attempt_reference and ahead.state in ('submitted', 'unknown')))
-        or (r.state = 'unknown' and r.submitted_at < now() - interval '2 days')
+        or (r.state = 'unknown' and r.created_at < now() - interval '2 days'
+          and r.submitted_at < now() - interval '1 hour')
         or (r.state = 'submitted' and r.submitted_at < now() - interval '21 days')`,
   },
   {

@@ -109,8 +109,8 @@ export type RefundProgress = (typeof REFUND_PROGRESS)[number]
  * Outcome of sending a refund.
  * - `accepted`: it will be done; `fetchRefund` says when.
  * - `refused`: it will not be done, and a person must look.
- * - `unknown`: it may have been accepted; status checks find out. It is sent again only where
- *   refunds are idempotent, and the gateway does not know this one.
+ * - `unknown`: it may have been accepted; status checks find out. One that the gateway does not know
+ *   is sent again once that cannot pay twice (`refundResendTime`).
  * - `not_sent`: it certainly had no effect (no connection, a wrong key, too many requests), so the
  *   same refund may be sent again.
  */
@@ -145,8 +145,8 @@ export type PaymentGateway = {
   readonly partialRefunds: boolean
   /**
    * Whether a refund is the same one when it is sent again under its id, and each is found by its
-   * own. Then one that the gateway does not know is sent again, and those of one payment do not wait
-   * for each other.
+   * own. Then one that the gateway does not know is sent again at once, and those of one payment do
+   * not wait for each other.
    */
   readonly idempotentRefunds: boolean
   /**

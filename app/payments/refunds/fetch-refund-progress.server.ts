@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import { paymentAttempts, refunds } from '#db/schema.ts'
 import { ok, type Result } from '#app/basics/result.ts'
 import type { RefundProgress, Unavailable } from '../gateway.ts'
@@ -43,8 +43,9 @@ export async function fetchRefundProgress(
   })
 }
 
-const hasEarlierRefund = async (
-  db: Database,
+/** Whether an earlier refund of the payment is done: then the gateway's word may mean that one. */
+export const hasEarlierRefund = async (
+  db: Database | Transaction,
   { reference }: { reference: string },
 ): Promise<boolean> =>
   (await db.$count(

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
-import { HOUR_MS } from '#app/basics/time.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { refundMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
@@ -11,8 +10,12 @@ import type { Gateways } from '../gateways.ts'
 import { REFUND_IN_FLIGHT, type RefundState } from '../refund.ts'
 import type { CheckPriority } from '../status-checks/check-queue.server.ts'
 import { checkRefund } from './check-refund.server.ts'
-import { findRefundOfAttempt, type RefundOfAttempt } from './fetch-refund-progress.server.ts'
-import { isRefundOverdue } from './refund-poll-schedule.ts'
+import {
+  findRefundOfAttempt,
+  hasEarlierRefund,
+  type RefundOfAttempt,
+} from './fetch-refund-progress.server.ts'
+import { isRefundOverdue, refundResendTime } from './refund-poll-schedule.ts'
 import { scheduleRefundPoll } from './schedule-refund-poll.server.ts'
 
 type Services = { db: Database; gateways: Gateways; jobs: Jobs; now: () => Date; log: Log }
@@ -106,12 +109,9 @@ async function syncRefundState(
   return seen.ok
 }
 
-/** Upper bound on the delay before a refund is sent again. */
-const MAX_RESEND_DELAY_MS = 6 * HOUR_MS
-
 /**
  * Puts a refund whose answer was lost, and which the gateway does not know, back in the queue, under
- * its old name. Each delay is as long as the refund is old, so that the tries become rare.
+ * its old name, as soon as sending it again cannot pay twice.
  * @returns whether it did
  */
 async function requeueUnknown(
@@ -119,9 +119,17 @@ async function requeueUnknown(
   { refund, attempt }: RefundOfAttempt,
   at: Date,
 ): Promise<boolean> {
-  if (!gateways.find(attempt.gateway)?.idempotentRefunds || !refund.submittedAt) return false
-  const age = Math.max(0, at.getTime() - refund.createdAt.getTime())
-  const startAfter = new Date(at.getTime() + Math.min(age, MAX_RESEND_DELAY_MS))
+  const gateway = gateways.find(attempt.gateway)
+  if (!gateway || !refund.submittedAt) return false
+  const startAfter = refundResendTime({
+    createdAt: refund.createdAt,
+    submittedAt: refund.submittedAt,
+    now: at,
+    isNamed: gateway.idempotentRefunds,
+    isWhole: refund.amountPaise >= attempt.amountPaise,
+    isFirst: !(await hasEarlierRefund(tx, attempt)),
+  })
+  if (!startAfter) return false
   const requeued = await tx
     .update(refunds)
     .set({ state: 'requested', submittedAt: null, nextStepAt: startAfter })

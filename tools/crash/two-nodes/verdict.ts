@@ -9,8 +9,7 @@ import type { openServices } from '../../../tests/shop-services.ts'
 import type { ClientHistory } from '../client-history.ts'
 import { findViolations, type StockCount } from '../invariants.ts'
 
-/** Together as long as the sweep takes to find a refund that was cut off. */
-const REFUND_TRIES = 200
+const REFUND_TRIES = 60
 const REFUND_PAUSE_MS = 1_000
 
 type Services = Awaited<ReturnType<typeof openServices>>
@@ -94,14 +93,15 @@ export async function judge(
 }
 
 /**
- * Sends what was not sent, and asks about what may have been, as the shop itself does some minutes
- * later: one that was never sent is sent by the job that the answer makes.
+ * Sends refunds that were not sent, and asks about those that may have been, as the shop itself does
+ * within hours. One that the gateway never got goes back to `requested` and is sent in the next try.
  */
 async function finishRefunds(
   services: Services,
   shop: RunningShop,
   reference: string,
 ): Promise<void> {
+  const { db } = shop.database
   for (let tries = 1; tries <= REFUND_TRIES; tries += 1) {
     const open = (await refundsOf(shop, reference)).filter(
       ({ state }) => state === 'requested' || state === 'unknown',
@@ -109,7 +109,12 @@ async function finishRefunds(
     if (open.length === 0) return
     for (const { id, state } of open)
       if (state === 'requested') await sendRefund(services, { refundId: id }).catch(() => {})
-      else await pollRefundStatus(services, { refundId: id, asked: 0 })
+      else {
+        // Aged past the delay after which one that a kill kept from the gateway is sent again.
+        await db.execute(sql`update refunds set created_at = created_at - interval '1 hour',
+          submitted_at = submitted_at - interval '1 hour' where id = ${id} and state = 'unknown'`)
+        await pollRefundStatus(services, { refundId: id, asked: 0 })
+      }
     await sleep(REFUND_PAUSE_MS)
   }
 }
