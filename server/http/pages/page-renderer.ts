@@ -91,8 +91,11 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
       )
     const stream = context.get(streamContext)
     if (stream) return { status: response.status, headers, body: Buffer.alloc(0), stream }
-    let text = context.get(htmlContext) ?? (await response.text())
+    const html = context.get(htmlContext)
+    // Bytes, never text: decoding would damage a PDF or an image and drop a byte order mark.
+    let body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     if (headers.get('Content-Type')?.startsWith('text/html') && !settings.dev) {
+      let text = html ?? body.toString()
       if (rules.hydratesOnIntent(url, response.status)) {
         text = deferHydration(text)
         for (const [name, value] of Object.entries(SPECULATION_HEADER)) headers.set(name, value)
@@ -103,9 +106,8 @@ export function pageRenderer(shop: Shop, settings: AppSettings, rules: RouteRule
         gatewayOrigins: ctx.gatewayOrigins,
       })
       headers.set('Content-Security-Policy', page.policy)
-      text = page.html
+      body = Buffer.from(page.html)
     }
-    const body = Buffer.from(text)
     const rendered = { status: response.status, headers, body }
     if (response.status === 200 && isPublic(rendered))
       headers.set(

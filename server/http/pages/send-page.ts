@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { matchesEtag } from '#app/basics/etag.ts'
 import { negotiate } from '../negotiate.ts'
 import { ENCODINGS, type Encoding } from './encoded-body.ts'
@@ -11,7 +12,7 @@ const MIN_COMPRESSED_BYTES = 1_024
 /** Sends a page in the best encoding that the browser accepts. */
 export async function sendPage(c: Context, page: RenderedPage | CachedPage): Promise<Response> {
   if (page.stream) return sendStream(c, page, page.stream)
-  if (!('encoded' in page) && page.body.byteLength < MIN_COMPRESSED_BYTES) return send(c, page)
+  if (!('encoded' in page) && !isCompressible(page)) return send(c, page)
   const { encoded } = withEncodings(page)
   const encoding = negotiate(c.req.header('Accept-Encoding'), ENCODINGS, undefined)
   const headers = negotiatedHeaders(page.headers, encoding)
@@ -21,6 +22,11 @@ export async function sendPage(c: Context, page: RenderedPage | CachedPage): Pro
     body: encoding ? await encoded(encoding) : page.body,
   })
 }
+
+/** A PDF and a JPEG are compressed in themselves. */
+const isCompressible = ({ headers, body }: RenderedPage): boolean =>
+  body.byteLength >= MIN_COMPRESSED_BYTES &&
+  COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')
 
 /** Headers of a page as it is sent: which encoding, and that another browser gets another one. */
 export function negotiatedHeaders(page: Headers, encoding: Encoding | undefined): Headers {
