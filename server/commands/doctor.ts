@@ -20,7 +20,7 @@ import { openDatabase } from '../start/open-database.ts'
 import { sessionSecret } from '../start/session-secret.ts'
 import { readArgs } from './command-args.ts'
 import type { CommandContext, Output } from './command-context.ts'
-import { hsnLine } from './doctor/hsn-line.ts'
+import { hsnLines } from './doctor/hsn-lines.ts'
 import { labelLine } from './doctor/label-line.ts'
 import { taxLines } from './doctor/tax-lines.ts'
 import { CommandError } from './command-error.ts'
@@ -107,7 +107,7 @@ async function examine(args: string[], { env, cwd, console }: CommandContext): P
       for (const line of chainLines(chain.report)) console.log(line)
     console.log(unpaidStockLine(await shareHeldUnpaid(database.db)))
     for (const line of await taxLines(database.db)) console.log(line)
-    console.log(await hsnLine(database.db))
+    for (const line of await hsnLines(database.db)) console.log(line)
     console.log(await labelLine(database.db))
     const newest = await findNewestBackup(database.pool)
     for (const line of backupLines(newest, !config.databaseUrl)) console.log(line)

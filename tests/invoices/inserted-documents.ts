@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/database.ts'
-import { invoiceLines, invoices, orders, taxRates } from '#db/schema.ts'
+import { invoiceLines, invoices, orders } from '#db/schema.ts'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import type { InvoicedPiece } from '#db/words/invoiced-piece.ts'
 import { paise } from '#app/basics/money.ts'
@@ -10,19 +10,12 @@ import { LARGE_ABOVE } from '#app/invoices/gstr1/gstr1-table.ts'
 import type { LineSum } from '#app/invoices/gstr1/summarise.ts'
 import { financialYear } from '#app/tax/financial-year.ts'
 import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
-import { rateOf, type RateRow } from '#app/tax/rates/rate-row.ts'
+import { rateOf } from '#app/tax/rates/rate-row.ts'
 import { unitOf } from '#app/tax/rates/units.ts'
 import { addParts, type TaxPart } from '#app/tax/tax-part.ts'
 import { taxPieces } from '#app/tax/tax-pieces.ts'
 
 export const SELLER = '27AAPFU0939F1ZV'
-
-/** Row of the owner's, beside those of the law: glass bangles at 0 %. */
-const BANGLES: RateRow = { hsn: '701810', from: '2017-07-01', bp: 0 }
-
-/** Enters the row of the bangles, without which their rate is unknown. */
-export const insertBangleRate = (db: Database) =>
-  db.insert(taxRates).values({ hsn: BANGLES.hsn, fromDay: BANGLES.from, bp: 0, staffId: 'meera' })
 
 /** One piece, its price with the tax. */
 export type SoldPiece = { hsn: string; price: number }
@@ -64,7 +57,7 @@ export type TestDocument = {
 export function invoiceOf({ pieces, discount = 0, ...sale }: Sale): TestDocument {
   const { day, serial, to, seller = SELLER, prefix = 'S' } = sale
   const sold = pieces.map(({ hsn, price }) => {
-    const rate = rateOf(hsn, day, [...LAW_RATES, BANGLES])
+    const rate = rateOf(hsn, day, LAW_RATES)
     if (!rate) throw new Error(`no rate for ${hsn}`)
     return { price: paise(price), rate }
   })

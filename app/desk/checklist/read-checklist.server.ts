@@ -7,7 +7,7 @@ import { missingFacts } from '#app/words/brand-facts.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { demoItems } from './demo-items.ts'
-import { hsnItem } from './hsn-item.server.ts'
+import { hsnItems } from './hsn-items.server.ts'
 import { labelItem } from './label-item.server.ts'
 import { taxItems } from './tax-items.server.ts'
 import { settingItems } from './setting-items.ts'
@@ -23,7 +23,7 @@ export async function readChecklist(
     readWords(db),
     readFigures(db),
     taxItems(db),
-    hsnItem(db),
+    hsnItems(db),
     labelItem(db),
   ])
   return [
@@ -32,7 +32,7 @@ export async function readChecklist(
     ...factItems(missingFacts(words.brand)),
     ...tax,
     ...figureItems(figures),
-    hsn,
+    ...hsn,
     label,
   ]
 }

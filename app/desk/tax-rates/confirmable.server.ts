@@ -17,7 +17,7 @@ const sha256 = (content: string): string => createHash('sha256').update(content)
 
 export const confirmableRate = (row: Parameters<typeof rateTopic>[0]): Confirmable => ({
   topic: rateTopic(row),
-  name: `GST of HSN ${row.hsn || 'other'} from ${row.from}`,
+  name: `GST of HSN ${row.hsn || 'other'}${row.kinds ? ` (${row.kinds.join(', ')})` : ''} from ${row.from}`,
   sha256: sha256(rateContent(row)),
 })
 

@@ -28,8 +28,8 @@ export async function listRates(
   }
   const rates = allRates(own).map((row): ShownRate => {
     const isComing = row.from > day
-    const bears = ({ hsn }: { hsn: string }) =>
-      rateTopic(rateOf(hsn, isComing ? row.from : day, all)?.row ?? row) === rateTopic(row)
+    const bears = ({ hsn, kind }: { hsn: string; kind: string }) =>
+      rateTopic(rateOf(hsn, isComing ? row.from : day, all, kind)?.row ?? row) === rateTopic(row)
     const one = confirmableRate(row)
     return {
       ...one,
@@ -64,12 +64,16 @@ const goodsOf = (hsn: string): string =>
     .flatMap((row) => ('goods' in row && hsn.startsWith(row.hsn) ? [row] : []))
     .toSorted((a, b) => b.hsn.length - a.hsn.length)[0]?.goods ?? ''
 
-/** Products by HSN, but for those with a rate of their own. */
-async function countGoods(db: Database): Promise<{ hsn: string; count: number }[]> {
+/** Products by HSN and kind, but for those with a rate of their own. */
+async function countGoods(db: Database): Promise<{ hsn: string; kind: string; count: number }[]> {
   const { rows } = await db.execute<TaxedStyle & { count: number }>(sql`
     select ${TAXED_COLUMNS}, count(*)::int as count from styles
     where (listed or hidden) and gst_rate is null group by 1, 2, 3, 4, 5, 6`)
-  return rows.map(({ count, ...style }) => ({ hsn: hsnOfStyle(style), count }))
+  return rows.map(({ count, ...style }) => ({
+    hsn: hsnOfStyle(style),
+    kind: style.articleType,
+    count,
+  }))
 }
 
 async function readConfirmed(db: Database) {

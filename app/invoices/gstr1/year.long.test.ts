@@ -13,7 +13,6 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { randomFrom } from '#demo/random.ts'
 import type { ShopDatabase } from '../../../tests/databases/clone-database.ts'
-import { insertBangleRate } from '../../../tests/invoices/inserted-documents.ts'
 import { seed } from '../../../tests/seed.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { seriesRow } from './document-series.ts'
@@ -48,7 +47,6 @@ const ledger = new Map<ReturnMonth, { sold: number; credited: number }>()
 beforeAll(async () => {
   shop = await shopDatabase()
   jobs = await openJobQueue(shop.url, pino({ level: 'silent' }))
-  await insertBangleRate(shop.db)
   await shop.db.insert(styles).values(BANGLES)
   await playYear()
 }, 120_000)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { styles } from '#db/schema.ts'
+import { styles, taxRates } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { assumedHsnWords, findAssumedHsns } from './assumed-hsn.server.ts'
+import { catchAllWords, findCatchAll } from './catch-all.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
 beforeAll(async () => {
@@ -37,5 +38,28 @@ test('goods on sale of a kind that the list does not know are counted and named,
   await add(8, 'Photo Frame')
   expect(assumedHsnWords(await findAssumedHsns(shop.db))).toBe(
     '4 products on sale have an HSN that is assumed (Photo Frame, no article type, photo frames): 8, 7, 6 and 1 more',
+  )
+})
+
+test('goods on sale whose HSN no row has are counted and named, until the owner enters one or they say their rate', async () => {
+  await shop.db.delete(styles)
+  await add(1, 'Silver Pendant', { hsn: '711311' })
+  await add(2, 'Photo Frame')
+  await add(3, 'Chair', { hsn: '940171', gstRate: 1800 })
+  await add(4, 'Chair', { hsn: '940171', listed: false })
+  expect(catchAllWords(await findCatchAll(shop.db))).toBeUndefined()
+  await add(5, 'Chair', { hsn: '940171' })
+  await add(6, 'Vase', { hsn: '701399' })
+  await add(7, 'Chair', { hsn: '94017100' })
+  expect(catchAllWords(await findCatchAll(shop.db))).toBe(
+    '3 products on sale are taxed like everything else, since no row has the HSN (701399, 940171, 94017100): 7, 6, 5',
+  )
+  const own = { bp: 1800, staffId: 'x' }
+  await shop.db.insert(taxRates).values([
+    { ...own, hsn: '9401', fromDay: '2026-01-01' },
+    { ...own, hsn: '7013', fromDay: '2999-01-01' },
+  ])
+  expect(catchAllWords(await findCatchAll(shop.db))).toBe(
+    '1 product on sale is taxed like everything else, since no row has the HSN (701399): 6',
   )
 })

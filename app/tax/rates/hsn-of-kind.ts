@@ -1,12 +1,18 @@
 import { CODES_OF_KINDS, FABRIC_KINDS, otherWoven, type Codes } from './codes-of-kinds.ts'
+import { HOME_KINDS, homeHsn } from './home-kinds.ts'
+import { ORNAMENT_KINDS } from './ornament-kinds.ts'
 
 /** Name of a kind as it is compared: neither capitals nor the plural's "s" matter. */
-const keyOf = (kind: string): string => kind.toLowerCase().replace(/s$/, '')
+export const keyOfKind = (kind: string): string => kind.toLowerCase().replace(/s$/, '')
 
-const CODES = new Map(Object.entries(CODES_OF_KINDS).map(([kind, codes]) => [keyOf(kind), codes]))
-const FABRICS = new Set(FABRIC_KINDS.map(keyOf))
+const CODES = new Map(
+  [...Object.entries(CODES_OF_KINDS), ...Object.entries(HOME_KINDS), ...ORNAMENT_KINDS].map(
+    ([kind, codes]) => [keyOfKind(kind), codes],
+  ),
+)
+const FABRICS = new Set(FABRIC_KINDS.map(keyOfKind))
 
-/** Kinds whose HSN the list knows, by `keyOf`: of every other it is assumed. */
+/** Kinds whose HSN the list knows, by `keyOfKind`: of every other it is assumed. */
 export const KNOWN_KIND_KEYS: readonly string[] = [...CODES.keys(), ...FABRICS]
 
 /** HSN of an article type that the list does not have, by its master category: assumed. */
@@ -34,9 +40,14 @@ export function hsnOfKind(of: {
   gender?: string | null | undefined
   fabric?: string | null | undefined
 }): string {
-  const key = keyOf(of.articleType)
+  const key = keyOfKind(of.articleType)
   if (FABRICS.has(key)) return fabricHsn(of.fabric)
-  const codes = CODES.get(key) ?? CODES_OF_CATEGORIES.get(of.masterCategory) ?? UNKNOWN_HSN
+  const codes = CODES.get(key) ?? assumedCodes(of)
   if (typeof codes === 'string') return codes
   return of.gender === 'Men' || of.gender === 'Boys' ? codes[0] : codes[1]
 }
+
+const assumedCodes = (of: { masterCategory: string; articleType: string }): Codes =>
+  of.masterCategory === 'Home'
+    ? homeHsn(of.articleType)
+    : (CODES_OF_CATEGORIES.get(of.masterCategory) ?? UNKNOWN_HSN)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { hsnOfKind } from './hsn-of-kind.ts'
+import { hsnOfKind, KNOWN_KIND_KEYS } from './hsn-of-kind.ts'
 import { LAW_RATES } from './law-rates.ts'
 import { isHsn, rateOf, type RateRow } from './rate-row.ts'
+import { taxRateOfStyle } from './tax-rate-of-style.ts'
 import { unitOf } from './units.ts'
 
 const ROWS: RateRow[] = [
@@ -30,6 +31,59 @@ test('of two rows of the same goods and day the later in the list wins, which is
   expect(rateOf('6211', '2026-01-01', [...ROWS, own])?.bp).toBe(7_00)
 })
 
+test('a row of some kinds is the rate of those alone, and the owner’s of the same digits wins over it', () => {
+  const rows: RateRow[] = [...ROWS, { hsn: '62', from: '2025-09-22', bp: 0, kinds: ['Rakhi'] }]
+  expect(rateOf('6217', '2026-01-01', rows, 'rakhis')?.bp).toBe(0)
+  expect(rateOf('6217', '2026-01-01', rows, 'Belts')?.bp).toBe(5_00)
+  expect(rateOf('6217', '2026-01-01', rows)?.bp).toBe(5_00)
+  const own: RateRow = { hsn: '62', from: '2025-09-22', bp: 7_00 }
+  expect(rateOf('6217', '2026-01-01', [...rows, own], 'Rakhi')?.bp).toBe(7_00)
+})
+
+test('every kind that the list knows has an HSN with a row of its own', () => {
+  const without = KNOWN_KIND_KEYS.filter((articleType) =>
+    ['Men', 'Women'].some((gender) => {
+      const hsn = hsnOfKind({ articleType, masterCategory: 'Apparel', gender })
+      return rateOf(hsn, '2026-11-28', LAW_RATES)?.row.hsn === ''
+    }),
+  )
+  expect(without).toEqual([])
+})
+
+test.each([
+  ['Pendant', '711311', 3_00, undefined],
+  ['Statue', '711411', 3_00, undefined],
+  ['Ring', '711620', 3_00, undefined],
+  ['Bangles', '701810', 0, undefined],
+  ['Bangles', '7018', 0, undefined],
+  ['Beads', '70181020', 5_00, undefined],
+  ['Marbles', '701820', 18_00, undefined],
+  ['Bangles', '711719', 3_00, undefined],
+  ['Lac Bangles', '7117', 0, undefined],
+  ['Bangles', '392640', 0, undefined],
+  ['Cases', '392690', 18_00, undefined],
+  ['After Shave', '33071090', 5_00, undefined],
+  ['Deodorant', '330720', 18_00, undefined],
+  ['Frames', '900311', 5_00, undefined],
+  ['Spectacles', '90049090', 5_00, undefined],
+  ['Sunglasses', '9004', 18_00, undefined],
+  ['Quilts', '9404', 5_00, 2_500_00],
+  ['Pillows', '940490', 18_00, undefined],
+  ['Caps', '6501', 5_00, undefined],
+  ['kajal', '3304', 0, undefined],
+  ['Kajal pencil', '330420', 18_00, undefined],
+  ['Bindi', '33049940', 0, undefined],
+  ['Sarees', '630900', 5_00, undefined],
+  ['Sarees', '570242', 5_00, undefined],
+] as const)('%s of HSN %s bear %i', (articleType, hsn, bp, upTo) => {
+  const rate = taxRateOfStyle(
+    { articleType, masterCategory: 'Accessories', hsn },
+    '2026-11-28',
+    LAW_RATES,
+  )
+  expect([rate.bp, rate.slab?.upTo]).toEqual([bp, upTo])
+})
+
 test.each([
   ['Kurtas', 'Apparel', '621142', 5_00, 2_500_00],
   ['Sarees', 'Apparel', '540754', 5_00, undefined],
@@ -46,9 +100,20 @@ test.each([
   ['Hat', 'Accessories', '650400', 18_00, undefined],
   ['Lipstick', 'Personal Care', '330410', 18_00, undefined],
   ['Something new', 'Apparel', '621142', 5_00, 2_500_00],
+  ['Silver Anklets', 'Accessories', '711311', 3_00, undefined],
+  ['Gold Ring', 'Accessories', '711319', 3_00, undefined],
+  ['Bangles', 'Accessories', '711719', 3_00, undefined],
+  ['Glass Bangles', 'Accessories', '701810', 0, undefined],
+  ['Kajal', 'Personal Care', '330420', 0, undefined],
+  ['Bindis', 'Personal Care', '330499', 0, undefined],
+  ['Bedsheets', 'Home', '630231', 5_00, 2_500_00],
+  ['Silk quilt', 'Home', '940440', 5_00, 2_500_00],
+  ['Duvet and pillow covers', 'Home', '630231', 5_00, 2_500_00],
+  ['Woollen rug', 'Home', '570500', 5_00, undefined],
+  ['Photo Frame', 'Home', '630492', 5_00, 2_500_00],
 ])('%s have an HSN and a rate by their kind', (articleType, masterCategory, hsn, bp, upTo) => {
   expect(hsnOfKind({ articleType, masterCategory, gender: 'Women' })).toBe(hsn)
-  const rate = rateOf(hsn, '2026-11-28', LAW_RATES)
+  const rate = rateOf(hsn, '2026-11-28', LAW_RATES, articleType)
   expect([rate?.bp, rate?.slab?.upTo]).toEqual([bp, upTo])
 })
 

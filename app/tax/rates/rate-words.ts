@@ -9,9 +9,19 @@ export const rateWords = ({ bp, slab }: Rate): string =>
     ? `${percentOf(bp)} % up to ${inRupees(slab.upTo)} a piece without tax, above ${percentOf(slab.bpAbove)} %`
     : `${percentOf(bp)} %`
 
-/** Names a row among all: "rate 62 2025-09-22"; the goods that no other row has are "other". */
-export const rateTopic = ({ hsn, from }: RateRow): string => `rate ${hsn || 'other'} ${from}`
+/**
+ * Names a row among all: "rate 62 2025-09-22"; the goods that no other row has are "other". A row of
+ * some kinds is named after the first: "rate 3304 Kajal 2025-09-22".
+ */
+export const rateTopic = ({ hsn, from, kinds }: RateRow): string =>
+  ['rate', hsn || 'other', ...(kinds?.slice(0, 1) ?? []), from].join(' ')
 
 /** All of a row that a confirmation is about. */
-export const rateContent = ({ hsn, from, bp, slab }: RateRow): string =>
-  JSON.stringify([hsn, from, bp, slab ? [slab.upTo, slab.bpAbove] : null])
+export const rateContent = ({ hsn, from, bp, slab, kinds }: RateRow): string =>
+  JSON.stringify([
+    hsn,
+    from,
+    bp,
+    slab ? [slab.upTo, slab.bpAbove] : null,
+    ...(kinds ? [kinds] : []),
+  ])

@@ -21,7 +21,7 @@ export const hsnOfStyle = (style: TaxedStyle): string => style.hsn ?? hsnOfKind(
 export function taxRateOfStyle(style: TaxedStyle, date: string, rows: readonly RateRow[]): TaxRate {
   const hsn = hsnOfStyle(style)
   if (typeof style.gstRate === 'number') return { hsn, bp: style.gstRate, row: undefined }
-  const rate = rateOf(hsn, date, rows)
+  const rate = rateOf(hsn, date, rows, style.articleType)
   if (!rate) throw new RangeError(`no GST rate of HSN ${hsn} holds on ${date}`)
   return { ...rate, hsn }
 }

@@ -31,7 +31,8 @@ export const ODDITIES = {
   },
   'unknown rate': {
     what: 'Rates that no row of the table of rates has for the HSN',
-    words: 'The HSN or the rate is wrong, unless you gave the product this rate yourself.',
+    words:
+      'The HSN or the rate is wrong, or no row has the HSN and the goods bore the rate for everything else. Enter its rate at Tax rates, unless you gave the product this rate yourself.',
   },
   'wrong taxes': {
     what: 'Documents whose taxes do not fit the place of supply',

@@ -109,7 +109,11 @@ async function readMissing(tx: Transaction, of: SeriesOfMonth): Promise<Oddity> 
   return { kind: 'numbers missing', count: seriesRow(of).cancelled, examples }
 }
 
-/** A rate that held on any day of the month is known: the law may change within it. */
+/**
+ * A rate that held on any day of the month is known: the law may change within it. Lines say no kind
+ * of goods, so a row of some kinds makes its rate known for all of its HSN. The row for everything
+ * else makes none known: whether its rate is right for those goods nobody has looked up.
+ */
 function unknownRates(
   lines: readonly LineSum[],
   month: ReturnMonth,
@@ -122,7 +126,13 @@ function unknownRates(
   const isKnown = ({ hsn, rateBp }: LineSum) =>
     [...days].some((day) => {
       const rate = rateOf(hsn, day, rates)
-      return rate && (rate.bp === rateBp || rate.slab?.bpAbove === rateBp)
+      return [...(rate ? [rate.row] : []), ...rates.filter(({ kinds }) => kinds)].some(
+        (row) =>
+          row.hsn !== '' &&
+          hsn.startsWith(row.hsn) &&
+          row.from <= day &&
+          (row.bp === rateBp || row.slab?.bpAbove === rateBp),
+      )
     })
   // A credit note has the rate of its invoice, whenever that was.
   return named(
