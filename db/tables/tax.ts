@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { at, paise } from './columns.ts'
+import { boolean, check, date, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { GAP_CHOICES } from '../enums.ts'
+import { at, isOneOf, paise } from './columns.ts'
 
 /**
  * GST rates that the owner has entered, by the first digits of the HSN and the first day in India;
@@ -29,6 +30,27 @@ export const taxRates = pgTable(
       'tax_rates_slab_is_whole',
       sql`(${t.slabUpToPaise} is null) = (${t.bpAbove} is null) and ${t.slabUpToPaise} > 0 and ${t.bpAbove} between ${t.bp} + 1 and 9999`,
     ),
+  ],
+)
+
+/**
+ * What the owner has chosen for prices between the two rates of a slab (docs/decisions/0161), in one
+ * row.
+ */
+export const priceGaps = pgTable(
+  'price_gaps',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    /** Null: nobody has chosen yet, and such a price is lowered. */
+    choice: text({ enum: GAP_CHOICES }),
+    staffId: text('staff_id'),
+    chosenAt: at('chosen_at'),
+    /** SHA-256 of the choice and the rates that all products follow by now. */
+    followed: text(),
+  },
+  (t) => [
+    check('price_gaps_is_one', sql`${t.isOnly}`),
+    check('price_gaps_choice_is_known', isOneOf(t.choice, GAP_CHOICES)),
   ],
 )
 

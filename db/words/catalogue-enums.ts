@@ -35,3 +35,6 @@ export const IMPORT_STATES = [
 
 /** Effect of an import on a product; `unlisted`: it is no longer sold. */
 export const IMPORT_CHANGES = ['added', 'changed', 'unlisted'] as const
+
+/** What the owner does with a price between the two rates of a slab: lower it, or charge the higher. */
+export const GAP_CHOICES = ['lower', 'charge'] as const

@@ -38,6 +38,13 @@ export const styles = pgTable(
      * the trigger styles_price decides.
      */
     saleLowestPaise: paise('sale_lowest_paise'),
+    /**
+     * Prices of its rate between which neither the lower nor the higher rate of a slab fits: the
+     * highest below and the lowest above them. Null: none of its prices is between them, or the owner
+     * has chosen to charge the higher rate (docs/decisions/0161).
+     */
+    gapBelowPaise: paise('gap_below_paise'),
+    gapAbovePaise: paise('gap_above_paise'),
     gender: text({ enum: GENDERS }),
     masterCategory: text('master_category', { enum: MASTER_CATEGORIES }).notNull(),
     subCategory: text('sub_category').notNull(),
@@ -83,7 +90,8 @@ export const styles = pgTable(
     ownSizes: boolean('own_sizes').notNull().default(false),
     /**
      * Price that the shopper pays, in paise: listings are sorted and filtered by it. Always written by
-     * the trigger styles_price: that of a sale that runs, the price, or the default price.
+     * the trigger styles_price: that of a sale that runs, the price, or the default price; one in the
+     * gap of a slab is lowered to its lower end.
      */
     askingPrice: paise('asking_price').notNull().default(0),
     /** Segment: a listing without other filters consists of whole segments (segments.ts). */
@@ -118,6 +126,9 @@ export const styles = pgTable(
     index('styles_sale_idx')
       .on(t.id)
       .where(sql`sale_price_paise is not null`),
+    index('styles_gap_idx')
+      .on(t.id)
+      .where(sql`gap_below_paise is not null`),
     index('styles_appearing_idx')
       .on(t.appearsAt)
       .where(sql`appears_at is not null`),

@@ -25,6 +25,8 @@ export const bulkChanges = pgTable(
     change: jsonb().notNull(),
     madeAt: at('made_at').notNull().defaultNow(),
     appliedAt: at('applied_at'),
+    /** Products whose new price lies between the rates of a slab and sells lower. */
+    lowered: integer(),
     /** The change that this one undoes. */
     undoes: bigint({ mode: 'number' }).references((): AnyPgColumn => bulkChanges.id, {
       onDelete: 'set null',
