@@ -45,6 +45,8 @@ const cardColumns = {
   pricePaise: styles.pricePaise,
   salePricePaise: styles.salePricePaise,
   saleLowestPaise: styles.saleLowestPaise,
+  gapBelowPaise: styles.gapBelowPaise,
+  gapAbovePaise: styles.gapAbovePaise,
   baseColour: styles.baseColour,
   sizes: styles.sizes,
   images: styles.images,

@@ -1,6 +1,13 @@
+import type { GAP_CHOICES } from '#db/enums.ts'
 import { inRupees, inRupeesShort, paise, type Paise } from '#app/basics/money.ts'
 import { percentOf } from './rates/basis-points.ts'
 import { gapOfRate, pricesBesideGap, type BasisPoints, type Rate } from './slab.ts'
+
+/**
+ * What becomes of a price in a gap, by the owner's one choice: it is lowered to the highest that bears
+ * the lower rate, or sells as it is and bears the higher.
+ */
+export type GapChoice = (typeof GAP_CHOICES)[number]
 
 /** A price that fits no rate, with the two nearest that fit and what they bear. */
 export type PriceGap = {
@@ -17,6 +24,22 @@ export function priceGap(price: Paise, rate: Rate): PriceGap | undefined {
   return beside && slab && { price, ...beside, bp, bpAbove: slab.bpAbove }
 }
 
+/** Ends of the gap that one of a product's prices lies in; null: none does, or it is not lowered. */
+export type SoldGap = { gapBelowPaise: number | null; gapAbovePaise: number | null }
+
+/**
+ * Price that sells: one in the gap is lowered to the highest that bears the lower rate. The trigger
+ * styles_price says the same in SQL.
+ */
+export function sellingPrice(price: Paise, { gapBelowPaise, gapAbovePaise }: SoldGap): Paise {
+  const isLowered =
+    gapBelowPaise !== null &&
+    gapAbovePaise !== null &&
+    price > gapBelowPaise &&
+    price < gapAbovePaise
+  return isLowered ? paise(gapBelowPaise) : price
+}
+
 /** The least range of prices that holds all gaps of these rows; undefined where they have none. */
 export function rangeOfGaps(rows: readonly Rate[]): { from: Paise; to: Paise } | undefined {
   const gaps = rows.map(gapOfRate).filter((gap) => gap !== undefined)
@@ -31,17 +54,11 @@ export function rangeOfGaps(rows: readonly Rate[]): { from: Paise; to: Paise } |
 export const hasGaps = (registration: string): boolean =>
   registration !== 'composition' && registration !== 'unregistered'
 
-/** "₹2,799 fits no GST rate: ₹2,625.00 bears 5 %, ₹2,950.01 bears 18 %. Choose one of them." */
+/** As reports of imports and of bulk changes said it, when such prices were refused. */
 export const gapWords = ({ price, below, bp, above, bpAbove }: PriceGap): string =>
   `${inRupeesShort(price)} fits no GST rate: ${inRupees(below)} bears ${percentOf(bp)} %, ${inRupees(above)} bears ${percentOf(bpAbove)} %. Choose one of them.`
 
-/** A gap as the reason that a cell is refused for, in one word of reports and their tables. */
-export type GapReason = `gap:${string}`
-
-export const gapReason = ({ price, below, bp, above, bpAbove }: PriceGap): GapReason =>
-  `gap:${[price, below, bp, above, bpAbove].join(':')}`
-
-/** The inverse; undefined for another reason. */
+/** The gap in a reason of such a report, "gap:279900:262500:500:295001:1800"; undefined for another. */
 export function gapOfReason(reason: string): PriceGap | undefined {
   const [, ...figures] = /^gap:(\d+):(\d+):(\d+):(\d+):(\d+)$/.exec(reason) ?? []
   const [price = 0, below = 0, bp = 0, above = 0, bpAbove = 0] = figures.map(Number)

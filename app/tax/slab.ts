@@ -31,8 +31,8 @@ export function rateOfPrice(price: Paise, { bp, slab }: Rate): BasisPoints | 'ga
 }
 
 /**
- * Rate of a sale that was made at this price. The shop refuses prices in the gap; one that was agreed
- * all the same (in another shop, or before the limit was moved) bears the higher rate.
+ * Rate of a sale that was made at this price. One in the gap bears the higher rate: the owner chose to
+ * charge it, or it was agreed in another shop, or before the limit was moved.
  */
 export function rateOfSale(price: Paise, rate: Rate): BasisPoints {
   const found = rateOfPrice(price, rate)

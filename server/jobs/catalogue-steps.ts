@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { followGaps } from '#app/catalogue/price-gap/follow-gaps.server.ts'
 import { changeSales, purgePriceChanges } from '#app/catalogue/sale/change-sales.server.ts'
 import { purgeImages } from '#app/desk/products/images/purge-images.server.ts'
 import { requeueImports } from '#app/desk/products/import/load/import-work.server.ts'
@@ -13,6 +14,7 @@ export const catalogueSteps = (services: { db: Database; jobs: Jobs }): SweepSte
   const { db } = services
   return [
     { name: 'sales', due: EACH_TICK, run: bounded((limit) => changeSales(db, limit)) },
+    { name: 'price gaps', due: EACH_TICK, run: bounded((limit) => followGaps(db, limit)) },
     {
       name: 'appearing products',
       due: EACH_TICK,

@@ -57,6 +57,8 @@ type FedRow = Omit<Style, 'pricePaise' | 'salePricePaise'> & {
   pricePaise: number | null
   salePricePaise: number | null
   saleLowestPaise: number | null
+  gapBelowPaise: number | null
+  gapAbovePaise: number | null
   sizes: string[]
   images: StyleImage[] | null
   stock: Stock
@@ -66,6 +68,7 @@ type FedRow = Omit<Style, 'pricePaise' | 'salePricePaise'> & {
 const SELECT_FED = `
   select uuid, id, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise",
     sale_price_paise::float8 as "salePricePaise", sale_lowest_paise::float8 as "saleLowestPaise",
+    gap_below_paise::float8 as "gapBelowPaise", gap_above_paise::float8 as "gapAbovePaise",
     sale_from as "saleFrom", sale_until as "saleUntil", gender, master_category as "masterCategory",
     sub_category as "subCategory", article_type as "articleType", usage, season,
     base_colour as "baseColour", country_of_origin as "countryOfOrigin", description, fabric, fit, care,

@@ -62,6 +62,8 @@ export type LoadReport = Changes & {
   stockChanged: number
   /** New sizes of counted products that no row counts: none of them is for sale. */
   newSizes: number
+  /** Products with a price in the gap of a slab, which sells lower (decision 161). */
+  lowered: number
   /** Sizes of which less lies on the shelf than is promised to orders. */
   short: Shortages
   skipped: Partial<Record<SkipReason, Skipped>>
@@ -137,6 +139,7 @@ export async function loadCatalogue(
             ...changes,
             unchanged: kept - changes.added - changes.changed,
             newSizes: staged.newSizes,
+            lowered: staged.lowered,
             skipped,
             unread: unread.cells,
             spared,

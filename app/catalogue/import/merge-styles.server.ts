@@ -4,7 +4,7 @@ import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { noteOrigins, refuseLabels } from '../label/refuse-labels.server.ts'
 import { sizesOf } from '../sizes/sizes.ts'
 import type { Style } from '../style.ts'
-import { refuseGaps } from '../price-gap/refuse-gaps.server.ts'
+import { stageGaps } from '../price-gap/write-gaps.server.ts'
 import { takeCountedSizes } from './counted-sizes.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { COLUMN_NAMES, LINES_NAMED, type Skipped, type Staged } from './stage-styles.server.ts'
@@ -29,12 +29,12 @@ export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void
   await tx.execute(
     sql`create temporary table left_out (line integer, id integer, reason text) on commit drop`,
   )
-  await refuseGaps(tx)
   await refuseLabels(tx)
   await refuseSales(tx)
   await readStagedStock(tx)
   await removeIncomplete(tx, staged)
   await removeDuplicates(tx, staged)
+  staged.lowered = await stageGaps(tx)
   staged.newSizes = await countNewSizes(tx)
 }
 

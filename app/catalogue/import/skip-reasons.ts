@@ -1,4 +1,4 @@
-import { gapOfReason, gapWords, type GapReason } from '#app/tax/price-gap.ts'
+import { gapOfReason, gapWords } from '#app/tax/price-gap.ts'
 import { GENDER_WORDS } from './cells/gender-words.ts'
 
 /** Reasons to skip a row, or not to read a cell of it, in the words of the import's report. */
@@ -14,7 +14,6 @@ export const SKIP_REASONS = {
   gender: `for whom it is, is none of ${Object.values(GENDER_WORDS).flat().join(', ')}`,
   id: 'the id is not a whole number from 1 to 2147483647 (a code such as MV-101 cannot be one: give each product a number that no other has, in a column of its own, and keep it in every file)',
   price: 'the price is not an amount above zero',
-  gap: 'the price fits no GST rate: it is too high for the lower one and too low for the higher',
   featured: 'the place among the featured products is not a whole number from 1 to 99',
   listingPlace: 'the place in listings is not a whole number from 1 to 999',
   weightClass: 'the weight class is not light, normal or heavy',
@@ -53,17 +52,18 @@ export const SKIP_REASONS = {
   tooLongLine: 'a line longer than 64 KB',
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
-/** Why a cell is not read: a price in a gap says which prices fit. */
-export type UnreadReason = SkipReason | GapReason
+export const isSkipReason = (text: string): text is SkipReason => Object.hasOwn(SKIP_REASONS, text)
 
-export const isUnreadReason = (text: string): text is UnreadReason =>
-  Object.hasOwn(SKIP_REASONS, text) || gapOfReason(text) !== undefined
-
-/** The reason as the report gives it, with the sizes that the cell may name. */
-export function formatReason(reason: UnreadReason, sizes: readonly string[] | null = null): string {
+/** A reason that a report of before keeps, in words; one that no version knows, as it is. */
+export function formatKeptReason(reason: string, sizes: readonly string[] | null = null): string {
   const gap = gapOfReason(reason)
   if (gap) return gapWords(gap)
-  const words = SKIP_REASONS[reason as SkipReason]
+  return isSkipReason(reason) ? formatReason(reason, sizes) : reason
+}
+
+/** The reason as the report gives it, with the sizes that the cell may name. */
+export function formatReason(reason: SkipReason, sizes: readonly string[] | null = null): string {
+  const words = SKIP_REASONS[reason]
   return sizes === null
     ? words
     : `${words}; it comes in ${sizes.join(', ') || 'no sizes to choose'}`

@@ -21,6 +21,8 @@ export type Staged = {
   isPartial: boolean
   /** New sizes of counted products that no row counts. */
   newSizes: number
+  /** Products with a price in the gap of a slab, which sells lower. */
+  lowered: number
 }
 
 export const LINES_NAMED = 20
@@ -61,8 +63,11 @@ export const COLUMN_OF = Object.fromEntries(
 ) as Record<keyof typeof COLUMNS, string>
 export const COLUMN_NAMES = Object.values(COLUMN_OF)
 
+/** With those that no row says, and that follow from its price and rate (decision 161). */
+export const WRITTEN_NAMES = [...COLUMN_NAMES, 'gap_below_paise', 'gap_above_paise']
+
 export const columnsOf = (table: 'styles' | 'staged_styles'): SQL =>
-  sql.raw(COLUMN_NAMES.map((name) => `${table}.${name}`).join(', '))
+  sql.raw(WRITTEN_NAMES.map((name) => `${table}.${name}`).join(', '))
 
 /** Cells of a row that are no columns of `styles`; merge-styles.server.ts reads them. */
 const BESIDE = {
@@ -93,7 +98,14 @@ export async function stageStyles(
     create temporary table staged_styles on commit drop as
     select ${columnsOf('styles')}, ${sql.raw(beside.map(([name, type]) => `null::${type} as ${name}`).join(', '))}
     from styles with no data`)
-  const staged: Staged = { kept: 0, skipped: {}, named: false, isPartial: false, newSizes: 0 }
+  const staged: Staged = {
+    kept: 0,
+    skipped: {},
+    named: false,
+    isPartial: false,
+    newSizes: 0,
+    lowered: 0,
+  }
   const copy = client.query(
     copyFrom(
       `copy staged_styles (${[...COLUMN_NAMES, ...Object.keys(BESIDE)].join(', ')}) from stdin`,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { fetchAll } from './fetch-all.server.ts'
-import type { UnreadReason } from './skip-reasons.ts'
+import type { SkipReason } from './skip-reasons.ts'
 import type { UnreadCell } from './style-row.ts'
 
 /** A cell that cannot be read, and where it stands; the id is null where that is unreadable too. */
 export type LocatedCell = Omit<UnreadCell, 'reason'> & {
-  reason: UnreadReason
+  reason: SkipReason
   line: number
   id: number | null
   /** Sizes that the style comes in, where the cell must name some of them. */

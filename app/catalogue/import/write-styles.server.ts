@@ -2,7 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { createListingIndexes } from '#db/listing-indexes.ts'
 import { catalogueLoads } from '#db/schema.ts'
-import { COLUMN_NAMES, columnsOf } from './stage-styles.server.ts'
+import { columnsOf, WRITTEN_NAMES } from './stage-styles.server.ts'
 
 export type Changes = {
   added: number
@@ -68,11 +68,11 @@ async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes)
       where styles.id = touched_styles.id and not exists (select from staged_styles where staged_styles.id = styles.id)`)
   if (changed > 0)
     await tx.execute(sql`
-      update styles set listed = not hidden, ${sql.raw(COLUMN_NAMES.map((name) => `${name} = staged_styles.${name}`).join(', '))}
+      update styles set listed = not hidden, ${sql.raw(WRITTEN_NAMES.map((name) => `${name} = staged_styles.${name}`).join(', '))}
       from staged_styles join touched_styles using (id) where styles.id = staged_styles.id`)
   if (added > 0)
     await tx.execute(sql`
-      insert into styles (uuid, ${sql.raw(COLUMN_NAMES.join(', '))})
+      insert into styles (uuid, ${sql.raw(WRITTEN_NAMES.join(', '))})
       select uuid, ${columnsOf('staged_styles')} from staged_styles
       where not exists (select from styles where styles.id = staged_styles.id) order by id`)
 }

@@ -40,13 +40,16 @@ export async function refuseLabels(tx: Transaction): Promise<void> {
     from wrong left join styles on styles.id = wrong.id where staged_styles.ctid = wrong.place`)
   await tx.execute(sql`
     with wrong as (
-      select staged_styles.ctid as place, line, staged_styles.id, coalesce(staged_styles.price_paise, ${DEFAULT_PRICE}) as price,
+      select staged_styles.ctid as place, line, staged_styles.id, staged_styles.price_paise as price, staged_styles.mrp_paise as mrp,
         staged_styles.mrp_paise is distinct from styles.mrp_paise and staged_styles.price_paise is not distinct from styles.price_paise as is_mrp
       from staged_styles left join styles on styles.id = staged_styles.id
       where staged_styles.mrp_paise < coalesce(staged_styles.price_paise, ${DEFAULT_PRICE})
+        -- A price that cannot be read is no price to compare with.
+        and not (staged_styles.price_paise is null
+          and exists (select from unread_cells where unread_cells.line = staged_styles.line and "column" = 'priceINR'))
     ), told as (
       insert into unread_cells (line, id, "column", text, reason, place)
-      select line, id, case when is_mrp then 'mrpINR' else 'priceINR' end, (price / 100.0)::numeric(12, 2)::text,
+      select line, id, case when is_mrp then 'mrpINR' else 'priceINR' end, regexp_replace((case when is_mrp then mrp else price end / 100.0)::numeric(12, 2)::text, '\\.00$', ''),
         case when is_mrp then 'mrpBelowPrice' else 'priceAboveMrp' end, ${PLACE}::int from wrong
     )
     update staged_styles set price_paise = styles.price_paise, mrp_paise = styles.mrp_paise

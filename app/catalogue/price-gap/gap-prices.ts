@@ -1,4 +1,9 @@
-import type { PriceGap } from '#app/tax/price-gap.ts'
+import type { GapChoice, PriceGap } from '#app/tax/price-gap.ts'
 
-/** Products on sale at a price that fits no GST rate: how many, and the newest of them. */
-export type GapPrices = { count: number; first: { code: number; gap: PriceGap }[] }
+/** Products on sale at a price between two GST rates: how many, the newest, and what is done. */
+export type GapPrices = {
+  /** Null: nobody has chosen yet, and such prices are lowered. */
+  choice: GapChoice | null
+  count: number
+  first: { code: number; gap: PriceGap }[]
+}

@@ -1,10 +1,11 @@
 import type { Database } from '#db/database.ts'
-import { firstOf, readTaxState } from '../tax-rates/tax-state.server.ts'
+import { firstOf, gapSentence, readTaxState } from '../tax-rates/tax-state.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 
-/** Rates and texts that the owner has to confirm, and prices that fit no GST rate. */
+/** Rates and texts that the owner has to confirm, and what becomes of prices between two GST rates. */
 export async function taxItems(db: Database): Promise<ChecklistItem[]> {
   const { unconfirmed, gaps } = await readTaxState(db)
+  const open = gapSentence(gaps)
   return [
     {
       what: 'GST rates and legal texts',
@@ -16,12 +17,9 @@ export async function taxItems(db: Database): Promise<ChecklistItem[]> {
       to: '/desk/tax-rates',
     },
     {
-      what: 'Prices within the GST rates',
-      isDone: gaps.count === 0,
-      words:
-        gaps.count === 0
-          ? 'Each fits a rate.'
-          : `${gaps.count} fit none, and are sold at the higher rate: ${firstOf(gaps)}.`,
+      what: 'Prices between two GST rates',
+      isDone: open === undefined,
+      words: open ? `${open}.` : 'You have chosen, or no price lies there.',
       to: '/desk/tax-rates',
     },
   ]

@@ -1,16 +1,15 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { gapOfReason } from '#app/tax/price-gap.ts'
-import { formatReason, type UnreadReason } from '#app/catalogue/import/skip-reasons.ts'
+import { formatReason, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
 
 /** A cell that cannot be read; '' is the column of a product that may not be sold at all. */
 export type UnreadProblem = {
   column: string
-  reason: UnreadReason
+  reason: SkipReason
   sizes: readonly string[] | null
 }
 
 /** Where the words of the import's report speak of files. */
-const WORDS: Partial<Record<UnreadReason, string>> = {
+const WORDS: Partial<Record<SkipReason, string>> = {
   name: 'Enter a name',
   price: 'Enter an amount above zero, such as 1499',
   featured: 'Enter a whole number from 1 to 99',
@@ -36,6 +35,6 @@ export const cellProblems = (unread: readonly UnreadProblem[]): FieldErrors =>
   Object.fromEntries(
     unread.map(({ column, reason, sizes }) => [
       column || 'form',
-      WORDS[reason] ?? (gapOfReason(reason) ? '' : 'Not possible: ') + formatReason(reason, sizes),
+      WORDS[reason] ?? `Not possible: ${formatReason(reason, sizes)}`,
     ]),
   )

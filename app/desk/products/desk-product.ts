@@ -16,6 +16,8 @@ export type DeskProduct = {
   appearsAt: Date | undefined
   /** Lowest asking price of the 30 days before the sale that runs. */
   lowestBeforeSale: Paise | undefined
+  /** What its price and its sale price sell at, where they lie in the gap of a slab and are lowered. */
+  lowered: { priceINR?: Paise; salePriceINR?: Paise }
   cells: SeenCells
 }
 
@@ -28,5 +30,6 @@ export const NEW_PRODUCT: DeskProduct = {
   stock: {},
   appearsAt: undefined,
   lowestBeforeSale: undefined,
+  lowered: {},
   cells: Object.fromEntries(SEEN_CELLS.map((cell) => [cell, ''])) as SeenCells,
 }

@@ -10,7 +10,6 @@ import { announceChange, changeCatalogue, type Busy } from './catalogue-lock.ser
 import { cellProblems } from './cell-problems.ts'
 import type { DeskProduct } from './desk-product.ts'
 import { changedCells, suppliedOf, type EditedCell, type ProductEdit } from './product-cells.ts'
-import { fittingPrices, type FittingPrices } from './product/take-price.ts'
 import { readProduct } from './read-product.server.ts'
 import { recordProductEvent } from './history/record-product-event.server.ts'
 import { stageCells, writeStagedCells } from './write-cells.server.ts'
@@ -18,8 +17,7 @@ import { stageCells, writeStagedCells } from './write-cells.server.ts'
 export type EditRefusal =
   | Busy
   | { why: 'not there' }
-  /** `fits`: prices beside those that fit no GST rate. */
-  | { why: 'unread'; errors: FieldErrors; fits?: FittingPrices }
+  | { why: 'unread'; errors: FieldErrors }
   /** Cells that somebody has changed to something else since. */
   | { why: 'changed meanwhile'; cells: readonly EditedCell[]; now: DeskProduct }
 
@@ -77,8 +75,7 @@ export async function writeCells(
   const cells = Object.fromEntries(wanted.map((cell) => [cell, edit.typed[cell] ?? '']))
   const unread = await stageCells(tx, client, [{ code, cells, stockSold: edit.seen.stockSold }])
   const problems = unread.get(code)
-  if (problems)
-    return err({ why: 'unread', errors: cellProblems(problems), fits: fittingPrices(problems) })
+  if (problems) return err({ why: 'unread', errors: cellProblems(problems) })
   await countLeftOutSizes(tx)
   const { uncounted = [] } = edit
   if (uncounted.length > 0) await lockStock(tx, code)

@@ -52,6 +52,16 @@ const rawRow = ({ code, cells, stockSold }: CellsToWrite): Record<string, string
   ...(cells.stock !== undefined && { stockSold }),
 })
 
+/** Staged products that come to sell below a new price, since it lies in the gap of a slab. */
+export async function countLowered(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from staged_styles staged join styles using (id)
+    where staged.gap_below_paise is not null and line not in (select line from unread_cells)
+      and (staged.price_paise, staged.sale_price_paise, staged.gap_below_paise)
+        is distinct from (styles.price_paise, styles.sale_price_paise, styles.gap_below_paise)`)
+  return rows[0]?.count ?? 0
+}
+
 /** Writes the staged cells; a product of which one cannot be read stays as it is. */
 export async function writeStagedCells(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from staged_styles where line in (select line from unread_cells)`)

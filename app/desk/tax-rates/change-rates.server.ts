@@ -1,14 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { auditEvents, confirmations, taxRates } from '#db/schema.ts'
+import { auditEvents, confirmations, priceGaps, taxRates } from '#db/schema.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { GAP_CHOICES } from '#db/enums.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import type { RateRow } from '#app/tax/rates/rate-row.ts'
 import { rateWords } from '#app/tax/rates/rate-words.ts'
 import { dayOfDatabase, listOwnRates, MAX_OWN_RATES } from '#app/tax/rates/rates-in-force.server.ts'
 import { confirmableRate, readConfirmables } from './confirmable.server.ts'
+import { GAP_SUBJECT, GAP_WORDS } from './gap-words.ts'
 import { readRate, type TypedRate } from './rate-form.ts'
 import type { Confirmable } from './shown-rate.ts'
 
@@ -82,6 +84,32 @@ export const takeBackRate = (
       return err({ form: 'It holds already, or is gone. Enter another from a later day.' })
     await record(tx, by, { [nameOf(rate)]: 'taken back' }, { [nameOf(rate)]: rateWords(rate) })
     return ok('Taken back.')
+  })
+
+/** Chooses what becomes of prices between the two rates of a slab; all products follow within a minute. */
+export const chooseGap = (
+  db: Database,
+  by: By,
+  typed: string,
+): Promise<Result<string, FieldErrors>> =>
+  db.transaction(async (tx) => {
+    const choice = GAP_CHOICES.find((one) => one === typed)
+    if (!choice) return err({ gap: 'Choose one of the two' })
+    await lockRates(tx)
+    const [before] = await tx.select().from(priceGaps)
+    const chosen = { choice, staffId: by.id, chosenAt: sql`now()` }
+    await tx
+      .insert(priceGaps)
+      .values(chosen)
+      .onConflictDoUpdate({ target: priceGaps.isOnly, set: chosen })
+    if (before?.choice !== choice)
+      await record(
+        tx,
+        by,
+        { [GAP_SUBJECT]: GAP_WORDS[choice] },
+        before?.choice ? { [GAP_SUBJECT]: GAP_WORDS[before.choice] } : undefined,
+      )
+    return ok('Saved. All products follow within a minute.')
   })
 
 /**

@@ -1,35 +1,87 @@
-import { Link } from 'react-router'
-import { inRupeesShort } from '#app/basics/money.ts'
+import { Form, Link } from 'react-router'
+import { GAP_CHOICES } from '#db/enums.ts'
+import { inRupees } from '#app/basics/money.ts'
+import { groupDigits } from '#app/basics/text/group-digits.ts'
 import type { GapPrices as Gaps } from '#app/catalogue/price-gap/gap-prices.ts'
+import { Button } from '#app/ui/button.tsx'
+import { GAP_MEANING, GAP_WORDS } from './gap-words.ts'
 
-/** Products whose price fits no rate; nothing where there are none. */
-export function GapPrices({ gaps: { count, first } }: { gaps: Gaps }) {
-  if (count === 0) return null
+type Props = { gaps: Gaps; error: string | undefined; busy: boolean }
+
+/** The owner's one choice for prices between the two rates of a slab, and the products it is about. */
+export function GapPrices({ gaps: { choice, count, first }, error, busy }: Props) {
   return (
     <section aria-labelledby="gap">
       <h2 id="gap" className="text-lg font-bold">
-        Prices that fit no rate
+        Prices between the rates
       </h2>
       <p className="mt-1 max-w-prose text-soft">
-        {count} {count === 1 ? 'product is' : 'products are'} sold at the higher rate, which the
-        price is too low for. The lower of the two prices that fit earns you more.
+        Clothes and shoes bear 5 % up to a value of ₹2,500 a piece without tax, and 18 % above. A
+        price from ₹2,625.01 to ₹2,950.00 fits neither rate. Choose once for all of them, after your
+        adviser has decided. Products keep the price that you typed, so you can change your mind;
+        the MRP stays as it is.
       </p>
-      <ul className="mt-2 divide-y divide-line">
-        {first.map(({ code, gap }) => (
-          <li key={code} className="flex flex-wrap items-center gap-x-3">
-            <Link
-              to={`/desk/products/${code}`}
-              className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
-            >
-              {code}
-            </Link>
-            <span>
-              {inRupeesShort(gap.price)}: {inRupeesShort(gap.below)} or {inRupeesShort(gap.above)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {count > first.length && <p className="text-soft">and {count - first.length} more</p>}
+      <Form method="post" className="mt-3 rounded-card border border-line bg-card p-5">
+        <fieldset className="min-w-0" aria-describedby={error ? 'gap-error' : undefined}>
+          <legend className="font-medium">A price between ₹2,625.00 and ₹2,950.01</legend>
+          {GAP_CHOICES.map((one) => (
+            <label key={one} className="mt-2 flex min-h-11 items-start gap-3">
+              <input
+                type="radio"
+                name="gap"
+                value={one}
+                defaultChecked={one === choice}
+                className="mt-0.5 size-5 shrink-0"
+              />
+              <span>
+                <span className="font-medium">{GAP_WORDS[one]}</span>
+                <span className="block text-sm text-soft">{GAP_MEANING[one]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {error && (
+          <p id="gap-error" role="alert" className="mt-2 font-medium text-chilli">
+            {error}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button type="submit" name="step" value="gap" kind="secondary" disabled={busy}>
+            Save the choice
+          </Button>
+          {choice === null && (
+            <p className="text-sm text-soft">Until you choose, such prices are lowered.</p>
+          )}
+        </div>
+      </Form>
+      {count > 0 && <GapList choice={choice} count={count} first={first} />}
     </section>
   )
 }
+
+const GapList = ({ choice, count, first }: Gaps) => (
+  <>
+    <p className="mt-3">
+      {groupDigits(count)} {count === 1 ? 'product on sale has' : 'products on sale have'} such a
+      price.
+    </p>
+    <ul className="mt-1 divide-y divide-line">
+      {first.map(({ code, gap }) => (
+        <li key={code} className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={`/desk/products/${code}`}
+            className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+          >
+            {code}
+          </Link>
+          <span>
+            {inRupees(gap.price)} sells at {inRupees(choice === 'charge' ? gap.price : gap.below)}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {count > first.length && (
+      <p className="text-soft">and {groupDigits(count - first.length)} more</p>
+    )}
+  </>
+)

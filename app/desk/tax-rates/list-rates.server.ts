@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { confirmations, staff } from '#db/schema.ts'
-import { TAXED_COLUMNS } from '#app/catalogue/price-gap/list-gap-prices.server.ts'
+import { TAXED_COLUMNS } from '#app/catalogue/price-gap/write-gaps.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { rateOf } from '#app/tax/rates/rate-row.ts'
 import { rateTopic, rateWords } from '#app/tax/rates/rate-words.ts'

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents, shopWords, styles, taxRates } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
+import { followGaps } from '#app/catalogue/price-gap/follow-gaps.server.ts'
 import { listGapPrices } from '#app/catalogue/price-gap/list-gap-prices.server.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
@@ -10,11 +11,11 @@ import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
 import { dayOfDatabase, ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
 import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
-import { addRate, confirmShown, takeBackRate } from './change-rates.server.ts'
+import { addRate, chooseGap, confirmShown, takeBackRate } from './change-rates.server.ts'
 import { listUnconfirmed } from './confirmable.server.ts'
 import { listRateHistory, listRates } from './list-rates.server.ts'
 import { typedRate } from './rate-form.ts'
-import { readTaxState } from './tax-state.server.ts'
+import { gapSentence, readTaxState } from './tax-state.server.ts'
 
 const BY = { id: 'meera', role: 'owner' } as unknown as StaffWho<'words'>
 const KURTA = {
@@ -168,18 +169,27 @@ test('another registration, and a policy that promises other days, ask to be con
   expect(await change(seller)).toEqual([])
 })
 
-test('prices that stand in the gap are listed, and go on selling', async () => {
-  expect(await listGapPrices(shop.db)).toEqual({ count: 0, first: [] })
+test('the owner chooses once for prices in the gap: until then the checklist asks, and the record keeps what was chosen', async () => {
+  expect(await listGapPrices(shop.db)).toEqual({ choice: null, count: 0, first: [] })
+  expect(gapSentence((await readTaxState(shop.db)).gaps)).toBeUndefined()
   await shop.db.update(styles).set({ pricePaise: 2_799_00 })
+  await followGaps(shop.db, 500)
   expect(await listGapPrices(shop.db)).toMatchObject({
+    choice: null,
     count: 2,
     first: [
       { code: 2, gap: { price: paise(2_799_00), below: 2_625_00, above: 2_950_01 } },
       { code: 1 },
     ],
   })
-  expect((await readTaxState(shop.db)).gaps).toEqual({
-    count: 2,
-    first: ['2 (₹2,799)', '1 (₹2,799)'],
+  expect(gapSentence((await readTaxState(shop.db)).gaps)).toBe(
+    '2 prices lie between two GST rates and sell at the highest that bears the lower, until you choose: 2 (₹2,799), 1 (₹2,799)',
+  )
+  expect(await chooseGap(shop.db, BY, 'both')).toMatchObject({
+    error: { gap: 'Choose one of the two' },
   })
+  expect((await chooseGap(shop.db, BY, 'charge')).ok).toBe(true)
+  expect(gapSentence((await readTaxState(shop.db)).gaps)).toBeUndefined()
+  const [last] = await listRateHistory(shop.db, BY)
+  expect(last?.changes).toEqual(['Prices between the rates: Charge 18 %'])
 })

@@ -11,7 +11,8 @@ import { Button } from '#app/ui/button.tsx'
 import { redirectDone } from '../frame/done.server.ts'
 import { keepFromChecklist } from '../frame/from-checklist.ts'
 import { WordsHistory } from '../words/words-history.tsx'
-import { addRate, confirmShown, takeBackRate } from './change-rates.server.ts'
+import { addRate, chooseGap, confirmShown, takeBackRate } from './change-rates.server.ts'
+import { AdviserNotes } from './adviser-notes.tsx'
 import { GapPrices } from './gap-prices.tsx'
 import { listRateHistory, listRates } from './list-rates.server.ts'
 import { RateForm } from './rate-fields.tsx'
@@ -46,7 +47,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const id = /^\d{1,9}$/.test(fields['id'] ?? '') ? Number(fields['id']) : 0
   const done =
-    fields['step'] === 'take back' ? await takeBackRate(db, by, id) : await addRate(db, by, typed)
+    fields['step'] === 'take back'
+      ? await takeBackRate(db, by, id)
+      : fields['step'] === 'gap'
+        ? await chooseGap(db, by, fields['gap'] ?? '')
+        : await addRate(db, by, typed)
   if (done.ok) throw redirectDone(context, to, { text: done.value })
   return data({ typed, errors: done.error }, { status: 400 })
 }
@@ -91,7 +96,8 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-6">
-          <GapPrices gaps={gaps} />
+          <GapPrices gaps={gaps} error={actionData?.errors['gap']} busy={busy} />
+          <AdviserNotes />
           <RateLists rates={rates} busy={busy} />
           <TextList texts={texts} busy={busy} />
         </div>

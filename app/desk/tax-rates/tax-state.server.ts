@@ -1,12 +1,13 @@
 import type { Database } from '#db/database.ts'
 import { listGapPrices } from '#app/catalogue/price-gap/list-gap-prices.server.ts'
 import { inRupeesShort } from '#app/basics/money.ts'
+import type { GapChoice } from '#app/tax/price-gap.ts'
 import { listUnconfirmed, readConfirmables } from './confirmable.server.ts'
 
-/** How the shop stands to what the owner confirms, and to prices that fit no GST rate. */
+/** What the owner has confirmed, and has chosen for prices between two GST rates. */
 export type TaxState = {
   unconfirmed: { count: number; of: number; first: string[] }
-  gaps: { count: number; first: string[] }
+  gaps: { choice: GapChoice | null; count: number; first: string[] }
 }
 
 const FIRST = 3
@@ -24,12 +25,20 @@ export async function readTaxState(db: Database): Promise<TaxState> {
       first: open.slice(0, FIRST).map(({ name }) => name),
     },
     gaps: {
+      choice: gaps.choice,
       count: gaps.count,
       first: gaps.first
         .slice(0, FIRST)
         .map(({ code, gap }) => `${code} (${inRupeesShort(gap.price)})`),
     },
   }
+}
+
+/** Prices between two rates in a sentence without its end; undefined where nobody needs to choose. */
+export function gapSentence({ choice, count, first }: TaxState['gaps']): string | undefined {
+  if (choice !== null || count === 0) return undefined
+  const prices = count === 1 ? '1 price lies' : `${count} prices lie`
+  return `${prices} between two GST rates and ${count === 1 ? 'sells' : 'sell'} at the highest that bears the lower, until you choose: ${firstOf({ count, first })}`
 }
 
 /** "GST of 61, GST of 62 and 41 more". */

@@ -68,6 +68,7 @@ export const SOURCE_TABLES: Record<BreachSource, readonly string[]> = {
     'remittances',
     'tax_rates',
     'confirmations',
+    'price_gaps',
     ...RECORDS,
   ],
 }

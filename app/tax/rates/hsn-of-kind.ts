@@ -33,6 +33,9 @@ function fabricHsn(fabric: string | null | undefined): string {
   return /\b(?:cotton|khadi|mul)\b/.test(words) ? '520852' : '540754'
 }
 
+/** The list in one text, which differs where a version gives a kind another HSN. */
+export const KINDS_TEXT = JSON.stringify([...CODES])
+
 /** Default HSN of a product by its kind. */
 export function hsnOfKind(of: {
   masterCategory: string

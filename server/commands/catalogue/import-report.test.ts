@@ -12,6 +12,7 @@ const REPORT = {
   otherUuid: 0,
   stockChanged: 0,
   newSizes: 0,
+  lowered: 0,
   short: { sizes: 0, first: [] },
   unread: 0,
   spared: 0,

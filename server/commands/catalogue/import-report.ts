@@ -41,6 +41,7 @@ export function importReport(
     otherUuid,
     stockChanged,
     newSizes,
+    lowered,
   } = report
   const isUndone = report.refused !== undefined || kept === 0
   const outcome = dryRun
@@ -70,6 +71,11 @@ export function importReport(
     ...(newSizes > 0
       ? [
           `  sizes    ${count(newSizes)} are new, of products whose stock is counted: none of them is for sale until a file counts it`,
+        ]
+      : []),
+    ...(lowered > 0
+      ? [
+          `  lowered  ${count(lowered)} have a price between two GST rates, and sell at the highest that bears the lower rate (/desk/tax-rates)`,
         ]
       : []),
     ...(otherUuid > 0

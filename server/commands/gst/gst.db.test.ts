@@ -4,11 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentAttempts } from '#db/schema.ts'
 import { exampleMonth } from '../../../tests/invoices/example-month.ts'
-import {
-  insertBangleRate,
-  insertDocuments,
-  insertSentOrder,
-} from '../../../tests/invoices/inserted-documents.ts'
+import { insertDocuments, insertSentOrder } from '../../../tests/invoices/inserted-documents.ts'
 import { runCommand } from '../../../tests/run-command.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { gstCommand } from './gst.ts'
@@ -31,7 +27,6 @@ beforeAll(async () => {
     createdAt: new Date(),
   })
   await insertDocuments(shop.db, documents, orderId)
-  await insertBangleRate(shop.db)
 })
 afterAll(async () => {
   await shop.drop()

@@ -58,6 +58,7 @@ export const STAFF_KINDS = {
       'remittances',
       'tax_rates',
       'confirmations',
+      'price_gaps',
     ],
     deletedBy: [
       'app/desk/products/import/load/kept-imports.server.ts',

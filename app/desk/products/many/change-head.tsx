@@ -86,7 +86,7 @@ function StepButton({
   )
 }
 
-function Counts({ isMade, change, changed, same, refused }: SeenChange) {
+function Counts({ isMade, change, changed, same, refused, lowered }: SeenChange) {
   const verb = change.kind === 'undo' ? 'restored' : 'changed'
   return (
     <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-lg">
@@ -94,6 +94,15 @@ function Counts({ isMade, change, changed, same, refused }: SeenChange) {
         {products(changed)} {isMade ? verb : 'will change'}
       </li>
       {same > 0 && <li className="text-soft">{products(same)} like this already</li>}
+      {lowered > 0 && (
+        <li className="text-soft">
+          {products(lowered)} between two GST rates, {isMade ? 'sold' : 'to be sold'} at the lower
+          price beside it: see{' '}
+          <Link to="/desk/tax-rates#gap" className="underline underline-offset-4">
+            Tax rates
+          </Link>
+        </li>
+      )}
       {refused > 0 && (
         <li className="text-chilli">
           {products(refused)} {isMade ? 'not changed' : 'cannot be changed'}

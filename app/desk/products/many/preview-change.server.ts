@@ -4,7 +4,7 @@ import { bulkChangeProducts, bulkChanges } from '#db/schema.ts'
 import { withOwnConnection } from '#app/catalogue/import/own-connection.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readProducts } from '../read-product.server.ts'
-import { stageCells } from '../write-cells.server.ts'
+import { countLowered, stageCells } from '../write-cells.server.ts'
 import type { AskedChange } from './bulk-change.ts'
 import { planChange, refused, type Plan } from './plan-change.ts'
 import { cellsToWrite, hasCells } from './write-plans.server.ts'
@@ -35,7 +35,8 @@ export const previewChange = (
         plan.outcome === 'planned' && hasCells(plan) ? [cellsToWrite({ code, ...plan })] : [],
       )
       const unread = cells.length > 0 ? await stageCells(tx, client, cells) : new Map()
-      const id = await insertChange(tx, by, { change })
+      const lowered = cells.length > 0 ? await countLowered(tx) : 0
+      const id = await insertChange(tx, by, { change, lowered })
       await insertPlans(
         tx,
         id,

@@ -41,6 +41,7 @@ export async function readChange(
     undoneBy: undoneBy ?? undefined,
     changed: countOf(made.appliedAt ? 'done' : 'planned'),
     same: countOf('same'),
+    lowered: made.lowered ?? 0,
     refused: countOf('refused'),
     first: await firstOf(db, id, ['planned', 'done']),
     firstRefused: await firstOf(db, id, ['refused']),

@@ -1,8 +1,4 @@
-import {
-  formatReason,
-  isUnreadReason,
-  type UnreadReason,
-} from '#app/catalogue/import/skip-reasons.ts'
+import { formatKeptReason, type SkipReason } from '#app/catalogue/import/skip-reasons.ts'
 
 /** Why a bulk change leaves a product as it is, beside the rules of the cells. */
 const OWN_REFUSALS = {
@@ -15,9 +11,8 @@ const OWN_REFUSALS = {
   'changed meanwhile': 'it was changed meanwhile',
 } as const
 
-export type Refusal = keyof typeof OWN_REFUSALS | UnreadReason
+export type Refusal = keyof typeof OWN_REFUSALS | SkipReason
 
 const OWN: Readonly<Record<string, string>> = OWN_REFUSALS
 
-export const refusalWords = (refusal: string): string =>
-  isUnreadReason(refusal) ? formatReason(refusal) : (OWN[refusal] ?? refusal)
+export const refusalWords = (refusal: string): string => OWN[refusal] ?? formatKeptReason(refusal)

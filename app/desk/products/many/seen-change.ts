@@ -19,6 +19,8 @@ export type SeenChange = MadeChange & {
   /** Number of the change that undoes it. */
   undoneBy: number | undefined
   same: number
+  /** Products whose new price lies between two GST rates and sells lower. */
+  lowered: number
   refused: number
   first: readonly ChangedProduct[]
   firstRefused: readonly ChangedProduct[]

@@ -12,7 +12,6 @@ import { NEW_PRODUCT } from '../desk-product.ts'
 import { listKnownKinds } from './list-known-kinds.server.ts'
 import { ProductForm } from './product-fields.tsx'
 import { readProductForm } from './product-form.ts'
-import { withTakenPrices } from './take-price.ts'
 import { refusalOf, UNREADABLE } from './save-product.server.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -24,26 +23,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireStaff(context, url, 'products')
-  const typed = withTakenPrices(await postedFields(request))
+  const typed = await postedFields(request)
   const edit = readProductForm(typed)
-  if (!edit)
-    return data(
-      { errors: UNREADABLE.errors, typed, fits: undefined },
-      { status: UNREADABLE.status },
-    )
+  if (!edit) return data({ errors: UNREADABLE.errors, typed }, { status: UNREADABLE.status })
   const created = await createProduct(context.get(staffServices).db, by, edit)
   if (created.ok)
     throw redirectDone(context, keepFromChecklist(`/desk/products/${created.value}`, url.search), {
       text: 'Created. Shoppers do not see it until you show it.',
     })
-  const { status, errors, fits } = refusalOf(created.error)
-  return data({ errors, typed, fits }, { status })
+  const { status, errors } = refusalOf(created.error)
+  return data({ errors, typed }, { status })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `A new product · ${brand.name} desk` }]
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { errors = {}, typed, fits } = actionData ?? {}
+  const { errors = {}, typed } = actionData ?? {}
   return (
     <>
       <h1 className="text-2xl font-bold">A new product</h1>
@@ -61,7 +56,6 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         kinds={loaderData.kinds}
         errors={errors}
         typed={typed}
-        fits={fits}
         seen={undefined}
         isNew
       />

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkChangeProducts, styles } from '#db/schema.ts'
+import { styles } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { rowsFromStyles } from '#app/catalogue/import/style-row.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { shopDatabase } from '../../../../tests/databases/shop-database.ts'
 import { editProduct } from '../edit-product.server.ts'
+import { createProduct } from '../create-product.server.ts'
+import { NEW_PRODUCT } from '../desk-product.ts'
+import { applyChange } from '../many/apply-change.server.ts'
 import { previewChange } from '../many/preview-change.server.ts'
-import { refusalWords } from '../many/refusals.ts'
+import { readChange } from '../many/read-change.server.ts'
 import { readProduct } from '../read-product.server.ts'
-import { withTakenPrices } from './take-price.ts'
 
 const BY = { id: 'meera', role: 'owner' } as unknown as StaffWho<'products'>
 const KURTA = {
@@ -36,7 +38,7 @@ beforeAll(async () => {
   await loadCatalogue(shop.db, {
     source: 'test',
     keepOthers: true,
-    rows: rowsFromStyles([named(1, 999_00), named(2, 3_110_00)]),
+    rows: rowsFromStyles([named(1, 999_00), named(2, 3_110_00), named(3, 999_00)]),
   })
 })
 afterAll(() => shop.drop())
@@ -47,23 +49,24 @@ const edit = async (code: number, typed: Record<string, string>) => {
   return editProduct(shop.db, BY, code, { seen: product.cells, typed })
 }
 
-test('the desk refuses a price in the gap beside its field, and either of the two that fit can be taken', async () => {
-  const refused = await edit(1, { priceINR: '2799' })
-  expect(refused).toMatchObject({
-    error: {
-      errors: {
-        priceINR: expect.stringContaining('₹2,799 fits no GST rate: ₹2,625.00') as unknown,
-      },
-      fits: {
-        priceINR: [
-          { amount: 2_625_00, percent: '5' },
-          { amount: 2_950_01, percent: '18' },
-        ],
-      },
-    },
+test('the desk takes a price in the gap, keeps it as typed and says what it sells at', async () => {
+  expect(await edit(1, { priceINR: '2799' })).toEqual({ ok: true, value: ['priceINR'] })
+  const product = await readProduct(shop.db, BY, 1)
+  expect([product?.cells.priceINR, product?.lowered]).toEqual([
+    '2799.00',
+    { priceINR: paise(2_625_00) },
+  ])
+  await edit(1, { articleType: 'Sarees' })
+  expect((await readProduct(shop.db, BY, 1))?.lowered).toEqual({})
+  await edit(1, { articleType: 'Kurtas' })
+})
+
+test('a new product may have such a price before its type is known', async () => {
+  const created = await createProduct(shop.db, BY, {
+    seen: NEW_PRODUCT.cells,
+    typed: { ...NEW_PRODUCT.cells, productDisplayName: 'Kesar', priceINR: '2799' },
   })
-  const { priceINR = '' } = withTakenPrices({ priceINR: '2799', 'take.priceINR': '2950.01' })
-  expect(await edit(1, { priceINR })).toEqual({ ok: true, value: ['priceINR'] })
+  expect(created.ok).toBe(true)
 })
 
 test('HSN and rate are edited at the desk by the rules of the file', async () => {
@@ -78,24 +81,14 @@ test('HSN and rate are edited at the desk by the rules of the file', async () =>
   await edit(1, { hsn: '6211', gstRate: '12' })
   const [stored] = await shop.db.select().from(styles).where(eq(styles.id, 1))
   expect(stored).toMatchObject({ hsn: '6211', gstRate: 1200 })
-  expect(await edit(1, { priceINR: '2799' })).toEqual({ ok: true, value: ['priceINR'] })
+  expect((await readProduct(shop.db, BY, 1))?.lowered).toEqual({})
 })
 
-test('a change of many prices leaves those as they are that would lie in the gap, and says which fit', async () => {
+test('a change of many prices that lands in the gap changes all of them, and counts those that sell lower', async () => {
   const step = { by: 'lower', thousandths: 100, rounding: 'nine' } as const
-  const id = await previewChange(shop.db, BY, { codes: [1, 2], change: { kind: 'price', step } })
-  const planned = await shop.db
-    .select()
-    .from(bulkChangeProducts)
-    .where(eq(bulkChangeProducts.changeId, id))
-    .orderBy(bulkChangeProducts.code)
-  expect(
-    planned.map(({ outcome, refusal }) => [outcome, refusal && refusalWords(refusal)]),
-  ).toEqual([
-    ['planned', null],
-    [
-      'refused',
-      '₹2,799 fits no GST rate: ₹2,625.00 bears 5 %, ₹2,950.01 bears 18 %. Choose one of them.',
-    ],
-  ])
+  const id = await previewChange(shop.db, BY, { codes: [2, 3], change: { kind: 'price', step } })
+  expect(await readChange(shop.db, BY, id)).toMatchObject({ changed: 2, refused: 0, lowered: 1 })
+  expect((await applyChange(shop.db, BY, id)).ok).toBe(true)
+  const [changed] = await shop.db.select().from(styles).where(eq(styles.id, 2))
+  expect(changed).toMatchObject({ pricePaise: 2_799_00, askingPrice: 2_625_00 })
 })

@@ -9,12 +9,11 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CELL_CHOICES, CELL_LABELS, type EditedCell } from '../product-cells.ts'
 import type { DeskProduct } from '../desk-product.ts'
-import { FittingChoice } from './fitting-prices.tsx'
 import type { KnownKinds } from './known-kinds.ts'
 import { LabelFields } from './label-fields.tsx'
 import { SaleFields } from './sale-fields.tsx'
+import { SellsAt } from './sells-at.tsx'
 import { sizesHint } from './sizes-hint.ts'
-import type { FittingPrices } from './take-price.ts'
 import { StockFields } from './stock-fields.tsx'
 
 type Props = {
@@ -23,8 +22,6 @@ type Props = {
   errors: FieldErrors
   /** Typed text, where saving was refused. */
   typed: Record<string, string> | undefined
-  /** Prices that fit a GST rate, beside those that do not. */
-  fits: FittingPrices | undefined
   /** Cells that the refused form was made from, as it sent them. */
   seen: string | undefined
   /** It is to be created; its stock is counted once its sizes are known. */
@@ -35,7 +32,7 @@ const MAX_FIELD = 200
 const MAX_SENTENCES = 2_000
 
 /** All that the staff may change of a product, as one form with the cells that it was made from. */
-export function ProductForm({ product, kinds, errors, typed, fits, seen, isNew = false }: Props) {
+export function ProductForm({ product, kinds, errors, typed, seen, isNew = false }: Props) {
   const busy = useNavigation().state !== 'idle'
   const { cells } = product
   const [sizesFor, setSizesFor] = useState(() => sizesHint({ ...cells, ...typed }))
@@ -72,9 +69,8 @@ export function ProductForm({ product, kinds, errors, typed, fits, seen, isNew =
           maxLength={16}
           autoComplete="off"
         />
-        <FittingChoice name="priceINR" fits={fits} />
+        <SellsAt price={product.lowered.priceINR} />
         <SaleFields product={product} typed={typed} />
-        <FittingChoice name="salePriceINR" fits={fits} />
         {!isNew && <StockFields product={product} typed={typed} />}
         {line('sizes', sizesFor)}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">

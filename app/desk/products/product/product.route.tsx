@@ -93,7 +93,6 @@ export default function DeskProduct({ loaderData, actionData }: Route.ComponentP
               kinds={loaderData.kinds}
               errors={actionData?.errors ?? {}}
               typed={actionData?.typed}
-              fits={actionData?.fits}
               seen={actionData?.now ? undefined : actionData?.seen}
             />
           </div>

@@ -2,14 +2,15 @@ import { inRupees } from '#app/basics/money.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CELL_LABELS } from '../product-cells.ts'
 import type { DeskProduct } from '../desk-product.ts'
+import { SellsAt } from './sells-at.tsx'
 
 type Props = {
-  product: Pick<DeskProduct, 'cells' | 'lowestBeforeSale'>
+  product: Pick<DeskProduct, 'cells' | 'lowestBeforeSale' | 'lowered'>
   typed: Record<string, string> | undefined
 }
 
 /** A sale price, with the times in IST between which shoppers pay it. */
-export function SaleFields({ product: { cells, lowestBeforeSale }, typed }: Props) {
+export function SaleFields({ product: { cells, lowestBeforeSale, lowered }, typed }: Props) {
   const time = (name: 'saleFrom' | 'saleUntil', hint: string) => (
     <TextField
       label={CELL_LABELS[name]}
@@ -40,6 +41,7 @@ export function SaleFields({ product: { cells, lowestBeforeSale }, typed }: Prop
         {time('saleFrom', 'Indian time. Empty: at once.')}
         {time('saleUntil', 'Indian time. Empty: until you end it.')}
       </div>
+      <SellsAt price={lowered.salePriceINR} />
     </fieldset>
   )
 }

@@ -11,7 +11,6 @@ import { CELL_LABELS, type EditedCell } from '../product-cells.ts'
 import type { DeskProduct } from '../desk-product.ts'
 import { takeBackChange } from '../take-back-change.server.ts'
 import { readProductForm } from './product-form.ts'
-import type { FittingPrices } from './take-price.ts'
 
 /**
  * Why a form of the product's page changed nothing. `now`: the product, where others changed it; the
@@ -21,7 +20,6 @@ export type Refused = {
   status: number
   errors: FieldErrors
   now?: DeskProduct
-  fits?: FittingPrices | undefined
 }
 
 /** Does what a form of the product's page asks for. @returns a sentence for the staff */
@@ -110,7 +108,7 @@ export function refusalOf(refusal: EditRefusal): Refused {
     case 'not there':
       return { status: 404, errors: { form: 'Nothing was changed: it is not in the shop now.' } }
     case 'unread':
-      return { status: 400, errors: refusal.errors, fits: refusal.fits }
+      return { status: 400, errors: refusal.errors }
     case 'changed meanwhile':
       return {
         status: 409,

@@ -6,14 +6,12 @@ import type { DeskProduct } from '../desk-product.ts'
 import { isImageStep, takeImageStep } from '../images/take-image-step.server.ts'
 import { ownFields } from './product-form.ts'
 import { saveProduct } from './save-product.server.ts'
-import { withTakenPrices, type FittingPrices } from './take-price.ts'
 
 /** A form that changed nothing, with what was typed into it. */
 export type StepRefused = {
   status: number
   errors: FieldErrors
   now?: DeskProduct
-  fits?: FittingPrices | undefined
   /** Of the form of the product. */
   typed?: Record<string, string>
   seen?: string | undefined
@@ -26,9 +24,8 @@ export async function takeProductStep(
   services: Parameters<typeof takeImageStep>[0],
   by: StaffWho<'products'>,
   code: number,
-  sent: Record<string, string>,
+  typed: Record<string, string>,
 ): Promise<Result<Done, StepRefused>> {
-  const typed = withTakenPrices(sent)
   if (isImageStep(typed)) {
     const done = await takeImageStep(services, by, code, typed)
     return done.ok ? done : err({ ...done.error, picture: typed })

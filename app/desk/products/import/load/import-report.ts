@@ -13,6 +13,7 @@ export const ImportReport = z.object({
   unlisted: count,
   stockChanged: count,
   newSizes: count,
+  lowered: count,
   otherUuid: count,
   spared: count,
   isPartial: z.catch(z.boolean(), false),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { productImportProblems } from '#db/schema.ts'
 import { sizeCounted } from '#app/catalogue/import/cells/size-column.ts'
-import { formatReason, isUnreadReason } from '#app/catalogue/import/skip-reasons.ts'
+import { formatKeptReason } from '#app/catalogue/import/skip-reasons.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { pagesText, EXPORT_PAGE } from '../../../exports/csv-text.server.ts'
 import type { Import } from '../load/import-work.server.ts'
@@ -34,7 +34,7 @@ export async function listProblems(
     text,
     code: styleId,
     column: column && headingOf(column, { header, columns }),
-    why: isUnreadReason(reason) ? formatReason(reason, sizes) : reason,
+    why: formatKeptReason(reason, sizes),
   }))
 }
 

@@ -12,7 +12,7 @@ export function noticesOf(
   { report, ignored, keepsOthers, keptEdits, countedAt }: Reported,
   isDone: boolean,
 ): string[] {
-  const { isPartial, spared, relisted, newSizes, otherUuid, short } = report
+  const { isPartial, spared, relisted, newSizes, lowered, otherUuid, short } = report
   return [
     ignored.length > 0 &&
       `Ignored columns: ${ignored.map((name) => name || '(no name)').join(', ')}.`,
@@ -24,6 +24,8 @@ export function noticesOf(
     relisted > 0 && `Come back on sale, as it names them again: ${products(relisted)}.`,
     newSizes > 0 &&
       `New sizes of counted products, which it does not count and which start at 0: ${inIndia(newSizes)}.`,
+    lowered > 0 &&
+      `Prices between two GST rates, which sell at the highest that bears the lower rate, as chosen at Tax rates: ${products(lowered)}.`,
     otherUuid > 0 &&
       `Keep the id in their address, which it has otherwise: ${products(otherUuid)}.`,
     short.sizes > 0 &&

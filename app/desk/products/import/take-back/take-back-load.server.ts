@@ -3,6 +3,8 @@ import type { Transaction } from '#db/database.ts'
 import { startIndexing } from '#app/catalogue/import/index-catalogue.server.ts'
 import { relaxTimeouts } from '#app/catalogue/import/own-connection.server.ts'
 import { recordLoad } from '#app/catalogue/import/write-styles.server.ts'
+import { readGapRules } from '#app/catalogue/price-gap/gap-rules.server.ts'
+import { writeGaps } from '#app/catalogue/price-gap/write-gaps.server.ts'
 import { TAKEN_COLUMNS } from '../load/cell-groups.server.ts'
 import {
   isUnderWay,
@@ -48,6 +50,7 @@ async function takeBackColumns(tx: Transaction): Promise<number> {
       where verdict = 'back' and "group" <> 'stock' group by verdicts.id
     ) as taken join styles as present using (id), lateral jsonb_populate_record(present, taken.columns) as back
     where styles.id = taken.id`)
+  await writeGaps(tx, await readGapRules(tx))
   await finish()
   return rowCount ?? 0
 }
