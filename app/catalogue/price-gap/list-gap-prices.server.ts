@@ -17,8 +17,8 @@ const PRICE = sql`
 
 /** Read by two indexes: of the asking price, and of what is lowered. */
 export async function listGapPrices(db: Database): Promise<GapPrices> {
-  const { choice, range, rates, day } = await readGapRules(db)
-  const none = { choice, count: 0, first: [] }
+  const { choice, hasGaps, range, rates, day } = await readGapRules(db)
+  const none = { choice, hasGaps, count: 0, first: [] }
   if (!range) return none
   const { rows } = await db.execute<TaxedStyle & { price: number; count: number; codes: number[] }>(
     sql`
@@ -33,6 +33,7 @@ export async function listGapPrices(db: Database): Promise<GapPrices> {
   })
   return {
     choice,
+    hasGaps,
     count: found.reduce((sum, { count }) => sum + count, 0),
     first: found
       .flatMap(({ codes, gap }) => codes.map((code) => ({ code, gap })))

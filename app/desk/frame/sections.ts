@@ -36,7 +36,7 @@ const SHOP_SECTIONS = [
   {
     to: '/desk/tax-rates',
     label: 'Tax rates',
-    words: 'GST by HSN, the law’s and your own, prices that fit none, and what you confirm.',
+    words: 'GST by HSN, the law’s and your own, prices between two of them, and what you confirm.',
     permission: 'words',
   },
   {

@@ -9,7 +9,9 @@ import { GAP_MEANING, GAP_WORDS } from './gap-words.ts'
 type Props = { gaps: Gaps; error: string | undefined; busy: boolean }
 
 /** The owner's one choice for prices between the two rates of a slab, and the products it is about. */
-export function GapPrices({ gaps: { choice, count, first }, error, busy }: Props) {
+export function GapPrices({ gaps, error, busy }: Props) {
+  const { choice, count } = gaps
+  if (!gaps.hasGaps) return null
   return (
     <section aria-labelledby="gap">
       <h2 id="gap" className="text-lg font-bold">
@@ -54,7 +56,7 @@ export function GapPrices({ gaps: { choice, count, first }, error, busy }: Props
           )}
         </div>
       </Form>
-      {count > 0 && <GapList choice={choice} count={count} first={first} />}
+      {count > 0 && <GapList {...gaps} />}
     </section>
   )
 }

@@ -170,7 +170,12 @@ test('another registration, and a policy that promises other days, ask to be con
 })
 
 test('the owner chooses once for prices in the gap: until then the checklist asks, and the record keeps what was chosen', async () => {
-  expect(await listGapPrices(shop.db)).toEqual({ choice: null, count: 0, first: [] })
+  expect(await listGapPrices(shop.db)).toEqual({
+    choice: null,
+    hasGaps: true,
+    count: 0,
+    first: [],
+  })
   expect(gapSentence((await readTaxState(shop.db)).gaps)).toBeUndefined()
   await shop.db.update(styles).set({ pricePaise: 2_799_00 })
   await followGaps(shop.db, 500)

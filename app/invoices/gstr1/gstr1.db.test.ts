@@ -140,7 +140,7 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
           camt: 23.79,
           samt: 23.79,
         }),
-        hsn(2, '701810', '', 'NOS', { qty: 1, rt: 0, txval: 500 }),
+        hsn(2, '701810', 'Glass bangles', 'NOS', { qty: 1, rt: 0, txval: 500 }),
       ],
       hsn_b2c: [
         hsn(1, '620442', 'Woven clothes', 'PCS', { qty: 1, rt: 5, txval: 2141.9, iamt: 107.1 }),
@@ -159,7 +159,7 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
           camt: 240.19,
           samt: 240.19,
         }),
-        hsn(4, '701810', '', 'NOS', { qty: 2, rt: 0, txval: 400 }),
+        hsn(4, '701810', 'Glass bangles', 'NOS', { qty: 2, rt: 0, txval: 400 }),
         hsn(5, '910211', 'Watches', 'NOS', { qty: 1, rt: 18, txval: 100000, iamt: 18000 }),
       ],
     },

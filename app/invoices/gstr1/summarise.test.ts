@@ -36,13 +36,13 @@ test('the month worked out by hand: table 5 and table 12, and both agree', () =>
   expect(netOfHsn(hsn)).toEqual(netOfTables(tables))
   expect(hsn.b2b.map((row) => hsnRow(row, '2026-11-01').slice(0, 7))).toEqual([
     ['621142', 'Woven clothes', 'PCS-PIECES', '1.00', '999.00', '5', '951.42'],
-    ['701810', '', 'NOS-NUMBERS', '1.00', '500.00', '0', '500.00'],
+    ['701810', 'Glass bangles', 'NOS-NUMBERS', '1.00', '500.00', '0', '500.00'],
   ])
   expect(hsn.b2c.map((row) => hsnRow(row, '2026-11-01').slice(0, 7))).toEqual([
     ['620442', 'Woven clothes', 'PCS-PIECES', '1.00', '2249.00', '5', '2141.90'],
     ['621142', 'Woven clothes', 'PCS-PIECES', '3.00', '2997.00', '5', '2854.28'],
     ['640399', 'Footwear', 'PRS-PAIRS', '1.00', '3149.10', '18', '2668.72'],
-    ['701810', '', 'NOS-NUMBERS', '2.00', '400.00', '0', '400.00'],
+    ['701810', 'Glass bangles', 'NOS-NUMBERS', '2.00', '400.00', '0', '400.00'],
     ['910211', 'Watches', 'NOS-NUMBERS', '1.00', '118000.00', '18', '100000.00'],
   ])
 })
