@@ -1,4 +1,5 @@
 export * from './tables/catalogue/catalogue.ts'
+export * from './tables/catalogue/price-changes.ts'
 export * from './tables/catalogue/catalogue-loads.ts'
 export * from './tables/catalogue/uploaded-images.ts'
 export * from './tables/catalogue/listing-index.ts'

@@ -8,6 +8,7 @@ import { LABEL_FIELDS } from '../label/label-columns.server.ts'
 import { sizesOf } from '../sizes/sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { toCopyField, type Copied } from './copy-text.ts'
 import type { ParsedStyle, StyleRow } from './style-row.ts'
 
 /** Rows skipped for one reason, with the numbers of the first twenty lines. */
@@ -179,26 +180,3 @@ function sizesByRule(style: ParsedStyle['style']): readonly string[] | undefined
     ? undefined
     : sizesOf({ gender, masterCategory, subCategory, articleType })
 }
-
-type Copied = Date | string | number | boolean | readonly string[] | null | undefined
-
-const toCopyField = (value: Copied): string => {
-  if (value === null || value === undefined) return '\\N'
-  const text = copyText(value)
-  return NEEDS_ESCAPING.test(text)
-    ? text.replace(NEEDS_ESCAPING_EACH, (letter) => ESCAPED[letter] ?? letter)
-    : text
-}
-
-function copyText(value: NonNullable<Copied>): string {
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? arrayLiteral(value) : String(value)
-}
-// Characters that are syntax in COPY's text format.
-const NEEDS_ESCAPING = /[\\\t\n\r]/
-const NEEDS_ESCAPING_EACH = /[\\\t\n\r]/g
-const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** A Postgres array; merchants name sizes as they like. */
-const arrayLiteral = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()}}`

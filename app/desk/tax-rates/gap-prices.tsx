@@ -1,10 +1,9 @@
 import { Form, Link } from 'react-router'
-import { GAP_CHOICES } from '#db/enums.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import type { GapPrices as Gaps } from '#app/catalogue/price-gap/gap-prices.ts'
 import { Button } from '#app/ui/button.tsx'
-import { GAP_MEANING, GAP_WORDS } from './gap-words.ts'
+import { GAP_OPTIONS } from './gap-words.ts'
 
 type Props = { gaps: Gaps; error: string | undefined; busy: boolean }
 
@@ -26,20 +25,23 @@ export function GapPrices({ gaps, error, busy }: Props) {
       <Form method="post" className="mt-3 rounded-card border border-line bg-card p-5">
         <fieldset className="min-w-0" aria-describedby={error ? 'gap-error' : undefined}>
           <legend className="font-medium">A price between ₹2,625.00 and ₹2,950.01</legend>
-          {GAP_CHOICES.map((one) => (
-            <label key={one} className="mt-2 flex min-h-11 items-start gap-3">
-              <input
-                type="radio"
-                name="gap"
-                value={one}
-                defaultChecked={one === choice}
-                className="mt-0.5 size-5 shrink-0"
-              />
-              <span>
-                <span className="font-medium">{GAP_WORDS[one]}</span>
-                <span className="block text-sm text-soft">{GAP_MEANING[one]}</span>
-              </span>
-            </label>
+          {GAP_OPTIONS.map((one) => (
+            <div key={one.choice} className="mt-1">
+              <label className="flex min-h-11 items-center gap-3 font-medium">
+                <input
+                  type="radio"
+                  name="gap"
+                  value={one.choice}
+                  defaultChecked={one.choice === choice}
+                  aria-describedby={`gap-${one.choice}`}
+                  className="size-5 shrink-0"
+                />
+                {one.words}
+              </label>
+              <p id={`gap-${one.choice}`} className="pl-8 text-sm text-soft">
+                {one.meaning}
+              </p>
+            </div>
           ))}
         </fieldset>
         {error && (

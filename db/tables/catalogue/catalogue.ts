@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -157,25 +156,6 @@ export const styles = pgTable(
       'styles_images_are_a_short_list',
       sql`jsonb_typeof(${t.images}) = 'array' and jsonb_array_length(${t.images}) <= ${sql.raw(String(MAX_STYLE_IMAGES))}`,
     ),
-  ],
-)
-
-/**
- * Asking prices that ended, as the trigger styles_price_changed records them: what was asked in the
- * 30 days before a sale. Older ones are deleted.
- */
-export const priceChanges = pgTable(
-  'price_changes',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    styleId: integer('style_id').notNull(),
-    /** When the price ended. */
-    at: at('at').notNull(),
-    pricePaise: paise('price_paise').notNull(),
-  },
-  (t) => [
-    index('price_changes_style_idx').on(t.styleId, t.at),
-    index('price_changes_at_idx').on(t.at),
   ],
 )
 
