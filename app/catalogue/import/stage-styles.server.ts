@@ -8,7 +8,7 @@ import { LABEL_FIELDS } from '../label/label-columns.server.ts'
 import { sizesOf } from '../sizes/sizes.ts'
 import { styleUuid, type Style } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
-import { toCopyField, type Copied } from './copy-text.ts'
+import { toCopyField, type Copied } from './copy-field.ts'
 import type { ParsedStyle, StyleRow } from './style-row.ts'
 
 /** Rows skipped for one reason, with the numbers of the first twenty lines. */
