@@ -1,7 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { withFileBody } from '#app/basics/file-body.server.ts'
 import type { AppEnv } from './app-settings.ts'
 import { UNREAD_BODY } from './request-checks.ts'
+import { acceptAtPace } from './sockets/arrival.ts'
 import type { RouteRules } from './routes/route-rules.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -13,7 +17,7 @@ const limited = bodyLimit({
 
 /**
  * Upper bound on the body of a form. An action that takes a file reads it as it arrives, once it knows
- * who sends it; the time for a request bounds what nobody reads.
+ * who sends it; from then on a minimum pace bounds it, and until then the time for a request.
  */
 export const boundedBodies = ({ takesFile }: Pick<RouteRules, 'takesFile'>) =>
   createMiddleware<AppEnv>((c, next) => {
@@ -21,5 +25,8 @@ export const boundedBodies = ({ takesFile }: Pick<RouteRules, 'takesFile'>) =>
     // Browsers say how much they send.
     return c.req.header('content-length') === undefined
       ? Promise.resolve(c.text('Length required', 411, UNREAD_BODY))
-      : next()
+      : withFileBody(
+          () => acceptAtPace((c.env as Partial<HttpBindings>).incoming as IncomingMessage),
+          next,
+        )
   })

@@ -1,9 +1,10 @@
 import { withoutDatabaseDeadline } from '#db/deadline.ts'
+import { TOO_SLOW, TooSlowError } from '#app/basics/file-body.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { clean, excerpt } from '#app/catalogue/import/cells/style-cells.ts'
 import { receiveFile } from '../products/import/upload/receive-file.server.ts'
 
-export type SheetRefusal = { status: 400 | 409 | 413; error: string }
+export type SheetRefusal = { status: 400 | 408 | 409 | 413; error: string }
 
 /** The sheet of a form, whole: it is small enough to be held, or it is refused. */
 export async function receiveSheet(
@@ -21,7 +22,8 @@ export async function receiveSheet(
       name,
       file: await bounded(chunks, maxBytes),
     })),
-  ).catch(() => undefined)
+  ).catch((error: unknown) => (error instanceof TooSlowError ? error : undefined))
+  if (received instanceof TooSlowError) return err({ status: 408, error: TOO_SLOW })
   if (!received || received.name === '') return err({ status: 400, error: 'Choose a file.' })
   const { name, file } = received
   return file ? ok({ name: excerpt(clean(name)), file }) : err(tooLarge)

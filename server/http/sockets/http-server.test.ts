@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { fileBody, TooSlowError, withFileBody } from '#app/basics/file-body.server.ts'
+import { acceptAtPace } from './arrival.ts'
 import { makeHttpServer, type Fetch, type HttpLimits } from './http-server.ts'
 
 const HSTS = 'max-age=63072000; includeSubDomains'
@@ -131,4 +135,59 @@ test('T53 what will not end is cut off at the deadline', async () => {
   body.catch(() => {})
   await drain(100)
   await expect(body).rejects.toThrow()
+})
+
+test('T42 a file of a known sender takes as long as it keeps the minimum pace; below it 408 says why, and all else has the time of a request', async () => {
+  const handle: Fetch = async (request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage }
+    if (!request.url.endsWith('/file')) return new Response(String((await request.text()).length))
+    return withFileBody(
+      () => acceptAtPace(incoming),
+      async () => {
+        try {
+          let bytes = 0
+          for await (const piece of fileBody(request)) bytes += piece.length
+          return new Response(String(bytes))
+        } catch (error) {
+          return new Response((error as Error).name, { status: 408 })
+        }
+      },
+    )
+  }
+  const limits = { requestMs: 300, pace: { bytesPerSecond: 20_000, overMs: 200 } }
+  const { port, drain } = await open(handle, limits)
+  const LENGTH = 40_000
+  /** Sends a body in pieces of 1,000 bytes. @returns status and text of the answer */
+  async function send(path: string, everyMs: number, pieces = LENGTH / 1_000) {
+    const socket = connect(port, '127.0.0.1').setNoDelay()
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+    socket.on('error', () => {})
+    const closed = once(socket, 'close')
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${LENGTH}\r\n\r\n`)
+    for (let sent = 0; sent < pieces && socket.writable && received === ''; sent += 1) {
+      socket.write('x'.repeat(1_000))
+      await sleep(everyMs)
+    }
+    // All that is answered in full is answered before the socket is ended here.
+    await Promise.race([closed, sleep(pieces * 1_000 < LENGTH ? NEVER_MS : 200)])
+    socket.destroy()
+    return [received.split(' ')[1], received.split('\r\n\r\n')[1]?.match(/\d{3,}|TooSlow\w+/)?.[0]]
+  }
+  expect(
+    await Promise.all([
+      send('/file', 20),
+      send('/file', 150),
+      send('/file', 10, 5),
+      send('/form', 20),
+      send('/form', 5),
+    ]),
+  ).toEqual([
+    ['200', `${LENGTH}`],
+    ['408', TooSlowError.name],
+    ['408', TooSlowError.name],
+    ['408', undefined],
+    ['200', `${LENGTH}`],
+  ])
+  await drain(1_000)
 })

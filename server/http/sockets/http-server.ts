@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Connect } from 'vite'
+import { boundArrival, type ArrivalLimits } from './arrival.ts'
 import { listenAt } from './listen.ts'
 import type { Front } from '../front/front.ts'
 import { inTurns } from '../front/in-turns.ts'
@@ -30,13 +31,19 @@ export type HttpServer = {
 /** When in a shutdown the last answer is given, as a part of its deadline. */
 const LAST_ANSWER_AT = 0.9
 
-export type HttpLimits = ConnectionLimits & {
-  /** How long a request may take to arrive, in ms: its headers, and all of it. */
-  headersMs: number
-  requestMs: number
-}
+export type HttpLimits = ConnectionLimits &
+  ArrivalLimits & {
+    /** How long the headers of a request may take to arrive, in ms. */
+    headersMs: number
+  }
 
-const HTTP_LIMITS: HttpLimits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000 }
+const HTTP_LIMITS: HttpLimits = {
+  ...CONNECTION_LIMITS,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  // 100 MB in less than two hours.
+  pace: { bytesPerSecond: 16_000, overMs: 10_000 },
+}
 
 /**
  * HTTP server in front of the app. Its limits are lower than Node's own, so that it disconnects
@@ -80,13 +87,15 @@ export function makeHttpServer(
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
+      // Node's one limit for all would end a file on a slow line (arrival.ts).
+      requestTimeout: 0,
       keepAliveTimeout: 10_000,
       connectionsCheckingInterval: Math.min(2_000, limits.headersMs / 4),
     },
     oneAtATime(inTurns(answer)),
   )
   const connections = boundConnections(server, limits, onShed)
+  boundArrival(server, limits)
   const endConnections = () => {
     isEnding = true
     connections.endAfterAnswers()

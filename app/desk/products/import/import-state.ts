@@ -13,6 +13,12 @@ export type WorkingState = (typeof WORKING_STATES)[number]
 export const isWorking = (state: ImportState): state is WorkingState =>
   (WORKING_STATES as readonly ImportState[]).includes(state)
 
+export const isBeforeCheck = (state: ImportState): boolean =>
+  state === 'uploading' || state === 'matching'
+
+/** Its name comes with its first bytes, and is kept with its last. */
+export const UNNAMED = 'File being uploaded'
+
 /** States of files that are kept, since they may still be applied. */
 export const OPEN_STATES = [
   'uploading',
@@ -22,10 +28,10 @@ export const OPEN_STATES = [
   'applying',
 ] as const satisfies ImportState[]
 
-/** Files that may be open at once: each is kept in the database until it is applied or dropped. */
+/** Files of a member that may be open at once: each is in the database until it is applied or dropped. */
 export const MAX_OPEN_IMPORTS = 3
 
-/** Some 400,000 products; more than a browser sends over a usual line in the time for a request. */
+/** Some 400,000 products. */
 export const MAX_FILE_BYTES = 100_000_000
 
 /** Loads that can be taken back: of older ones what they changed is no longer kept. */

@@ -1,10 +1,11 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import type { Route } from './+types/import.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { redirectDone } from '../../frame/done.server.ts'
 import { keepFromChecklist } from '../../frame/from-checklist.ts'
 import { isWorking } from './import-state.ts'
@@ -56,9 +57,21 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           {errors.form}
         </p>
       )}
+      {head.state === 'uploading' && <DropArriving />}
       {isWorking(head.state) && <ImportProgress {...loaderData.progress} />}
       {matching && <ColumnsForm {...matching} errors={errors} typed={actionData?.typed} />}
       {report && <ReportView {...report} head={head} />}
     </div>
   )
 }
+
+const DropArriving = () => (
+  <Form method="post" className="mt-3 space-y-3">
+    <p className="max-w-prose text-soft">
+      This file arrives from another window or computer. It takes one of the places of its member.
+    </p>
+    <Button type="submit" name="step" value="drop" kind="secondary">
+      Drop it
+    </Button>
+  </Form>
+)

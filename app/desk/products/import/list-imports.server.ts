@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { productImports, staff } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { UNNAMED } from './import-state.ts'
 import { isTakeable } from './load/kept-imports.server.ts'
 import { ImportReport } from './load/import-report.ts'
 import type { ImportRow } from './screen/import-page.ts'
@@ -17,15 +18,13 @@ export async function listImports(db: Database, _by: StaffWho<'products'>): Prom
     .leftJoin(staff, eq(staff.id, productImports.uploadedBy))
     .orderBy(desc(productImports.id))
     .limit(MAX_SHOWN)
-  return rows
-    .filter(({ one }) => one.state !== 'uploading')
-    .map(({ one: { id, fileName, state, stateAt, report }, name, isTakeable }) => ({
-      id,
-      fileName,
-      state,
-      stateAt,
-      by: name ?? 'A member who has left',
-      report: ImportReport.safeParse(report).data,
-      isTakeable,
-    }))
+  return rows.map(({ one: { id, fileName, state, stateAt, report }, name, isTakeable }) => ({
+    id,
+    fileName: fileName || UNNAMED,
+    state,
+    stateAt,
+    by: name ?? 'A member who has left',
+    report: ImportReport.safeParse(report).data,
+    isTakeable,
+  }))
 }

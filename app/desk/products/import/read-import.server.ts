@@ -7,7 +7,7 @@ import { knownValues } from './columns/known-values.server.ts'
 import { missingForNew } from './columns/match-columns.ts'
 import { previewRow } from './columns/preview-row.ts'
 import { headingsOf, lackingColumns } from './columns/whole-file.ts'
-import { isWorking } from './import-state.ts'
+import { isBeforeCheck, isWorking, UNNAMED } from './import-state.ts'
 import { SHOWN_CHANGES } from './load/check-file.server.ts'
 import { ImportReport } from './load/import-report.ts'
 import type { Import } from './load/import-work.server.ts'
@@ -30,13 +30,13 @@ export async function findImport(
     .select()
     .from(productImports)
     .where(eq(productImports.id, Number(number)))
-  return one?.state === 'uploading' ? undefined : one
+  return one
 }
 
 /** All that the page of an import shows: what its state has to show, and nothing else. */
 export async function readImportPage(db: Database, by: By, one: Import) {
   const report = ImportReport.safeParse(one.report).data
-  const isReported = !isWorking(one.state) && one.state !== 'matching' && report !== undefined
+  const isReported = !isWorking(one.state) && !isBeforeCheck(one.state) && report !== undefined
   return {
     head: await readHead(db, one),
     progress: { step: one.step, share: one.bytes > 0 ? one.bytesRead / one.bytes : 0 },
@@ -56,7 +56,7 @@ async function readHead(
     .where(eq(productImports.id, id))
   return {
     id,
-    fileName,
+    fileName: fileName || UNNAMED,
     state,
     stateAt,
     note,

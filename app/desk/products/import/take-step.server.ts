@@ -61,7 +61,7 @@ export async function takeStep(
       })
     case 'drop':
       return move(services, by, one, {
-        from: ['matching', 'checking', 'checked'],
+        from: ['uploading', 'matching', 'checking', 'checked'],
         to: 'dropped',
         done: 'Dropped. Nothing was changed.',
       })

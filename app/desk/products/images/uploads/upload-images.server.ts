@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { fileBody, TOO_SLOW, TooSlowError } from '#app/basics/file-body.server.ts'
 import { MAX_REQUEST_BYTES } from '#app/images/uploads/upload-rules.ts'
 import { concurrencyLimit } from '#app/images/turns/concurrency-limit.server.ts'
 import type { ImageUploads, PreparedImage } from '#app/images/uploads/image-uploads.server.ts'
@@ -14,20 +15,58 @@ import type { UploadReport } from './upload-report.ts'
 export const PHOTOS_FIELD = 'pictures'
 
 // Per process, because it bounds the memory that bodies take: photos are read whole.
-const reading = concurrencyLimit({ concurrency: 2, maxQueued: 10 })
+const reading = concurrencyLimit({ concurrency: 3, maxQueued: 10 })
+/** Of one member, so that slow lines of one leave a place for a colleague. */
+const MAX_READING_OF_MEMBER = 2
+const readingOf = new Map<string, number>()
 let requests = 0
 
 /** A form with photos, read when few others are. Throws what it is answered with otherwise. */
-export async function readUploadForm(request: Request): Promise<FormData> {
+export async function readUploadForm(
+  by: StaffWho<'products'>,
+  request: Request,
+): Promise<FormData> {
+  const mine = readingOf.get(by.id) ?? 0
+  if (mine >= MAX_READING_OF_MEMBER)
+    throw data('Your earlier pictures are still arriving', { status: 409 })
+  readingOf.set(by.id, mine + 1)
+  try {
+    return await readForm(request)
+  } finally {
+    const left = (readingOf.get(by.id) ?? 1) - 1
+    if (left > 0) readingOf.set(by.id, left)
+    else readingOf.delete(by.id)
+  }
+}
+
+async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get('content-length')) > MAX_REQUEST_BYTES)
     throw data('These pictures are too large', { status: 413 })
   const form = await reading.run(`upload ${(requests += 1)}`, () =>
-    request.formData().catch(() => undefined),
+    new Response(streamOf(fileBody(request)), { headers: request.headers })
+      .formData()
+      .catch((error: unknown) => (isTooSlow(error) ? 'slow' : undefined)),
   )
+  if (form === 'slow') throw data(TOO_SLOW, { status: 408 })
   if (form === 'busy') throw data('Many pictures are being uploaded', { status: 503 })
   if (!form) throw data('This form cannot be read', { status: 400 })
   return form
 }
+
+const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+
+const isTooSlow = (error: unknown): boolean =>
+  error instanceof TooSlowError || (error instanceof Error && error.cause instanceof TooSlowError)
 
 /** Adds photos to a product, one after the other; what is refused says why and leaves the others. */
 export async function uploadImages(

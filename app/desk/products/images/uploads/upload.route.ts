@@ -17,7 +17,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const by = await requireStaff(context, url, 'products')
   const code = productCodeIn(params.code)
   if (code === undefined) throw data('There is no such product', { status: 404 })
-  const form = await readUploadForm(request)
+  const form = await readUploadForm(by, request)
   const report = await uploadImages(context.get(staffServices), by, code, form)
   if (request.headers.get('accept') === 'application/json') return Response.json(report)
   throw redirectDone(context, `/desk/products/${code}`, doneWith(report))

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
+import { fileBody } from '#app/basics/file-body.server.ts'
 
 type ReceivedFile = { name: string; chunks: AsyncIterable<Buffer> }
 
@@ -9,7 +9,7 @@ type ReceivedFile = { name: string; chunks: AsyncIterable<Buffer> }
  * Parses a form with a file (RFC 7578) while it arrives, and hands the file on in chunks, with
  * backpressure: the parser waits for who takes them.
  * @returns what `take` has made of it; undefined where the form has no file
- * @throws where the form ends early, or is none
+ * @throws where the form ends early, or is none; TooSlowError
  */
 export async function receiveFile<Taken>(
   request: Request,
@@ -17,7 +17,6 @@ export async function receiveFile<Taken>(
 ): Promise<Taken | undefined> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) return undefined
-  const body = Readable.fromWeb(request.body as ReadableStream)
   const parser = new Busboy({
     headers: { 'content-type': type },
     limits: { files: 1, fields: 10, fieldSize: 1_000, headerPairs: 20 },
@@ -28,11 +27,11 @@ export async function receiveFile<Taken>(
     file = stream
     taken = take({ name, chunks: stream })
     // Nobody reads on after an error: the rest is not waited for.
-    taken.catch(() => body.destroy())
+    taken.catch(() => parser.destroy())
     void taken.finally(() => stream.resume()).catch(() => {})
   })
   try {
-    await pipeline(body, parser)
+    await pipeline(fileBody(request), parser)
   } catch (error) {
     file?.destroy(error as Error)
     await taken

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import { productImports } from '#db/schema.ts'
+import { TOO_SLOW, TooSlowError } from '#app/basics/file-body.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { clean, excerpt } from '#app/catalogue/import/cells/style-cells.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
@@ -12,12 +13,13 @@ import { filePieces, storePieces } from './file-pieces.server.ts'
 import type { Import } from '../load/import-work.server.ts'
 import { receiveFile } from './receive-file.server.ts'
 
-export type UploadRefusal = { status: 400 | 409 | 413; error: string }
+export type UploadRefusal = { status: 400 | 408 | 409 | 413; error: string }
 
 const TOO_LARGE: UploadRefusal = {
   status: 413,
   error: 'This file is larger than 100 MB. Split it, or import it by command.',
 }
+const DROPPED: UploadRefusal = { status: 409, error: 'This file was dropped while it arrived.' }
 const NO_FILE: UploadRefusal = { status: 400, error: 'Choose a file.' }
 
 /**
@@ -36,17 +38,21 @@ export async function storeUpload(
   if (importId === undefined)
     return err({
       status: 409,
-      error: `${MAX_OPEN_IMPORTS} files are open already: apply or drop one of them first.`,
+      error: `You have ${MAX_OPEN_IMPORTS} open files. Apply or drop one of them first.`,
     })
-  // The file arrives as slowly as its line; how long a request may take bounds all of it.
   const stored = await withoutDatabaseDeadline(() =>
     receiveFile(request, (file) => storeFile(db, importId, file)),
   )
-    .catch(() => err<UploadRefusal>({ status: 400, error: 'The file did not arrive whole.' }))
+    .catch((error: unknown) => err(brokenOff(error)))
     .then((stored) => stored ?? err(NO_FILE))
   if (!stored.ok) await db.delete(productImports).where(eq(productImports.id, importId))
   return stored
 }
+
+const brokenOff = (error: unknown): UploadRefusal =>
+  error instanceof TooSlowError
+    ? { status: 408, error: TOO_SLOW }
+    : { status: 400, error: 'The file did not arrive whole.' }
 
 async function storeFile(
   db: Database,
@@ -54,12 +60,13 @@ async function storeFile(
   { name, chunks }: { name: string; chunks: AsyncIterable<Buffer> },
 ): Promise<Result<number, UploadRefusal>> {
   const bytes = await storePieces(db, importId, { chunks, max: MAX_FILE_BYTES })
+  if (bytes === 'dropped') return err(DROPPED)
   if (bytes === undefined) return err(TOO_LARGE)
   if (name === '') return err(NO_FILE)
   const read = await readHeader(filePieces(db, importId))
   if (!read.ok) return err({ status: 400, error: `This is no file of products: ${read.error}.` })
   const { header } = read.value
-  await db
+  const { rowCount } = await db
     .update(productImports)
     .set({
       state: 'matching',
@@ -68,18 +75,23 @@ async function storeFile(
       bytes,
       ...((await rememberedColumns(db, header)) ?? { header, columns: guessColumns(header) }),
     })
-    .where(eq(productImports.id, importId))
-  return ok(importId)
+    .where(and(eq(productImports.id, importId), eq(productImports.state, 'uploading')))
+  return rowCount ? ok(importId) : err(DROPPED)
 }
 
-/** Takes one of the places of open files, while no other upload can take it. */
+/**
+ * Takes one of the member's places of open files, while no other upload can take it: one that arrives
+ * slowly keeps no colleague out.
+ */
 const beginUpload = (db: Database, by: StaffWho<'products'>): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product imports'))`)
     const [{ open } = { open: 0 }] = await tx
       .select({ open: count() })
       .from(productImports)
-      .where(inArray(productImports.state, [...OPEN_STATES]))
+      .where(
+        and(inArray(productImports.state, [...OPEN_STATES]), eq(productImports.uploadedBy, by.id)),
+      )
     if (open >= MAX_OPEN_IMPORTS) return undefined
     const [begun] = await tx
       .insert(productImports)
