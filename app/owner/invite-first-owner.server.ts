@@ -4,7 +4,7 @@ import { staff, staffCredentials } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { Mailer } from '#app/mail/mailer.server.ts'
-import { inviteMember } from '#app/staff/accounts/members.server.ts'
+import { inviteMember } from '#app/staff/accounts/invitations.server.ts'
 import { ownerInvitationTemplate } from './owner-invitation.mail.tsx'
 import type { OwnerMails } from './owner.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shopDatabase } from '../../tests/databases/shop-database.ts'
-import { acceptInvitation, inviteMember } from './accounts/members.server.ts'
+import { acceptInvitation, inviteMember } from './accounts/invitations.server.ts'
 import { readStaffOnce } from './read-staff.server.ts'
 import { makeStaffAuth } from './staff-auth.server.ts'
 

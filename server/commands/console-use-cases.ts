@@ -34,6 +34,7 @@ import * as settlingExchanges from '#app/desk/settle-exchange.server.ts'
 import * as settlingRefunds from '#app/desk/settle-refund.server.ts'
 import * as settlingReturns from '#app/desk/settle-return.server.ts'
 import * as staffOrders from '#app/desk/staff-orders.server.ts'
+import * as invitations from '#app/staff/accounts/invitations.server.ts'
 import * as members from '#app/staff/accounts/members.server.ts'
 import * as checkingShop from '#app/owner/check-shop.server.ts'
 import * as tellingChecks from '#app/owner/tell-checks.server.ts'
@@ -134,7 +135,7 @@ export const useCases = {
     ...heldUnpaid,
     ...accountHistories,
   },
-  staff: { ...members },
+  staff: { ...members, ...invitations },
   owner: { ...checkingShop, ...tellingChecks, ...tellingNews },
   tax: { ...taxRates },
   invoices: { ...issuingInvoices, ...gstReturns, ...gstr1, ...gstOddities },

@@ -1,9 +1,9 @@
 import { STAFF_ROLES } from '#db/enums.ts'
 import type { Database } from '#db/database.ts'
 import { accountEmail } from '#app/account/entry/account-fields.ts'
+import { inviteMember } from '#app/staff/accounts/invitations.server.ts'
 import {
   changeRole,
-  inviteMember,
   listMembers,
   removeMember,
   resetSecondFactor,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { inviteMember } from '#app/staff/accounts/members.server.ts'
+import { inviteMember } from '#app/staff/accounts/invitations.server.ts'
 import { STAFF_PASSWORD, totp } from '../shop/clients/staff-client.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
 

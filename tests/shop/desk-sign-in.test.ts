@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staff, staffSessions, staffTwoFactors } from '#db/schema.ts'
-import {
-  changeRole,
-  findInvitation,
-  inviteMember,
-  removeMember,
-} from '#app/staff/accounts/members.server.ts'
+import { findInvitation, inviteMember } from '#app/staff/accounts/invitations.server.ts'
+import { changeRole, removeMember } from '#app/staff/accounts/members.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { enrol, newMember, signInAt, STAFF_PASSWORD, totp } from './clients/staff-client.ts'

@@ -16,6 +16,7 @@ export type SigningPurpose =
   | 'account event'
   | 'staff sessions'
   | 'staff code'
+  | 'staff invitation'
   | 'demo owner'
   | 'audit checkpoint'
   | 'webhook secret'

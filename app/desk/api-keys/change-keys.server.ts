@@ -30,6 +30,8 @@ export async function makeKey(
       sql`select ${expiresAt} <= now() as "isOver"`,
     )
     if (rows[0]?.isOver) return err('is over')
+    // Keys that are made at once count each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sangam api keys'))`)
     if ((await tx.$count(apiKeys, isNull(apiKeys.revokedAt))) >= MAX_KEYS) return err('too many')
     const [made] = await tx
       .insert(apiKeys)

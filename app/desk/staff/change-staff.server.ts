@@ -1,14 +1,8 @@
 import type { output } from 'zod/v4/core'
-import type { Database } from '#db/database.ts'
 import { ok, type Result } from '#app/basics/result.ts'
-import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { inviteByMail } from '#app/staff/accounts/invite-by-mail.server.ts'
-import {
-  changeRole,
-  inviteMember,
-  removeMember,
-  resetSecondFactor,
-} from '#app/staff/accounts/members.server.ts'
+import { inviteMember } from '#app/staff/accounts/invitations.server.ts'
+import { changeRole, removeMember, resetSecondFactor } from '#app/staff/accounts/members.server.ts'
 import type { SetUp } from '#app/staff/set-up.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import type { StaffChange, StaffChangeRefusal } from './staff-change.ts'
@@ -17,7 +11,7 @@ type Changed = { text: string; invitation?: { email: string; token: string } }
 
 /** One change of the staff by an owner. */
 export async function changeStaff(
-  services: { db: Database; jobs: Jobs; now: () => Date; setUp: Pick<SetUp, 'mail'> },
+  services: Parameters<typeof inviteByMail>[0] & { setUp: Pick<SetUp, 'mail'> },
   by: StaffWho<'staff'>,
   change: output<typeof StaffChange>,
 ): Promise<Result<Changed, StaffChangeRefusal>> {

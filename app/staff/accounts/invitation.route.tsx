@@ -17,7 +17,7 @@ import { staffServices } from '../services.server.ts'
 import { signInStaff } from '../sign-in/sign-in.server.ts'
 import { InvitationForm } from '../sign-in/staff-forms.ts'
 import { StaffEntryScreen } from '../sign-in/staff-entry-screen.tsx'
-import { acceptInvitation, findInvitation } from './members.server.ts'
+import { acceptInvitation, findInvitation } from './invitations.server.ts'
 
 export const handle = { frame: 'desk', referrer: 'strict-origin' } satisfies RouteHandle
 

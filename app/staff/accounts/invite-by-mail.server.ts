@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { staff } from '#db/schema.ts'
+import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import type { JobPayloads } from '#app/jobs/job-payloads.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
@@ -9,21 +10,22 @@ import type { Mailer } from '#app/mail/mailer.server.ts'
 import { renderEmail } from '#app/mail/render-email.server.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import type { Role } from '../permissions.ts'
-import { inviteMember } from './members.server.ts'
+import { inviteMember } from './invitations.server.ts'
 import { staffInvitationTemplate } from './staff-invitation.mail.tsx'
 
 /** Invites a member as `inviteMember` does, and queues the mail that brings the link. */
 export const inviteByMail = (
-  services: { db: Database; jobs: Jobs; now: () => Date },
+  services: { db: Database; jobs: Jobs; keys: Pick<SigningKeys, 'sign'>; now: () => Date },
   invited: { email: string; role: Role },
   by: StaffBy,
 ) =>
-  inviteMember(services, invited, by, (tx, staffId, expiresAt) =>
-    services.jobs.enqueue(tx, 'staff-invitation-mail', {
-      staffId,
-      expiresAt: expiresAt.toISOString(),
-    }),
-  )
+  inviteMember(services, invited, by, {
+    mail: (tx, staffId, expiresAt) =>
+      services.jobs.enqueue(tx, 'staff-invitation-mail', {
+        staffId,
+        expiresAt: expiresAt.toISOString(),
+      }),
+  })
 
 /** Workers for mails to the staff. They reject when the mail cannot be handed over. */
 export const staffMails = (services: MailServices) => ({

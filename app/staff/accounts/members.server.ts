@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { staff, staffCredentials, staffSessions, staffTwoFactors } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { sha256 } from '#app/basics/crypto/sha256.server.ts'
-import { DAY_MS } from '#app/basics/time.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import type { Member } from './member.ts'
 import { recordStaffEvent } from '../events/record-staff-event.server.ts'
-import { staffActor } from '../staff-actor.ts'
 import type { Role } from '../permissions.ts'
-import type { StaffAuth } from '../staff-auth.server.ts'
 
 type Services = { db: Database; now: () => Date }
-
-const INVITATION_MS = 7 * DAY_MS
 
 /** All who were ever members, those who work first. */
 export async function listMembers(db: Database): Promise<Member[]> {
@@ -32,75 +26,6 @@ export async function listMembers(db: Database): Promise<Member[]> {
     hasSecondFactor: member.twoFactorEnabled,
   }))
 }
-
-/**
- * Invites a member, or invites one again whose invitation was not used, or who had left. The token
- * is shown once and stored as a hash; it is good for seven days and for one use.
- * @param by whoever is recorded as the one who did it; a command where nobody is named
- * @param onInvited what belongs to the same transaction
- */
-export async function inviteMember(
-  { db, now }: Services,
-  { email, role }: { email: string; role: Role },
-  by: StaffBy = 'staff',
-  onInvited?: (tx: Transaction, staffId: string, expiresAt: Date) => Promise<void>,
-): Promise<Result<{ token: string }, 'works already'>> {
-  const token = randomBytes(32).toString('base64url')
-  const invitation = {
-    role,
-    invitationHash: sha256(token),
-    invitationExpiresAt: new Date(now().getTime() + INVITATION_MS),
-    leftAt: null,
-  }
-  return db.transaction(async (tx) => {
-    const found = await lockMember(tx, email)
-    if (found && !found.leftAt && (await hasPassword(tx, found.id)))
-      return err('works already' as const)
-    const staffId = found?.id ?? randomBytes(16).toString('hex')
-    if (found) await tx.update(staff).set(invitation).where(eq(staff.id, staffId))
-    else await tx.insert(staff).values({ id: staffId, name: email, email, ...invitation })
-    await recordStaffEvent(tx, by, { staffId, action: 'invited', after: { role } })
-    await onInvited?.(tx, staffId, invitation.invitationExpiresAt)
-    return ok({ token })
-  })
-}
-
-export const findInvitation = async ({ db, now }: Services, token: string) =>
-  (
-    await db
-      .select({ email: staff.email, role: staff.role })
-      .from(staff)
-      .where(openInvitation(token, now()))
-  )[0]
-
-/** Sets the name and password of who was invited. @returns false if the invitation is used or late */
-export async function acceptInvitation(
-  { db, now, staffAuth }: Services & { staffAuth: StaffAuth },
-  token: string,
-  { name, password }: { name: string; password: string },
-): Promise<boolean> {
-  const hash = await (await staffAuth.$context).password.hash(password)
-  return db.transaction(async (tx) => {
-    const [member] = await tx
-      .update(staff)
-      .set({ name, invitationHash: null, invitationExpiresAt: null, updatedAt: now() })
-      .where(openInvitation(token, now()))
-      .returning({ id: staff.id, role: staff.role })
-    if (!member) return false
-    const { id, role } = member
-    await setPassword(tx, id, hash)
-    const joined = { staffId: id, action: 'joined', after: { role } } as const
-    await recordStaffEvent(tx, staffActor(member), joined)
-    return true
-  })
-}
-
-const openInvitation = (token: string, now: Date) =>
-  and(
-    eq(staff.invitationHash, sha256(token)),
-    gt(staff.invitationExpiresAt, now),
-    isNull(staff.leftAt),
-  )
 
 export async function setPassword(tx: Transaction, staffId: string, hash: string): Promise<void> {
   await tx.delete(staffCredentials).where(eq(staffCredentials.userId, staffId))
@@ -182,10 +107,10 @@ const hasOtherOwner = async (tx: Transaction, id: string) =>
       .limit(1)
   ).length > 0
 
-const lockMember = async (tx: Transaction, email: string) =>
+export const lockMember = async (tx: Transaction, email: string) =>
   (await tx.select().from(staff).where(eq(staff.email, email)).for('update'))[0]
 
-const hasPassword = async (tx: Transaction, id: string) =>
+export const hasPassword = async (tx: Transaction, id: string) =>
   (
     await tx
       .select({ id: staffCredentials.id })

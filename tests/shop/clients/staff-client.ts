@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { inviteMember } from '#app/staff/accounts/members.server.ts'
+import { inviteMember } from '#app/staff/accounts/invitations.server.ts'
 import type { Role } from '#app/staff/permissions.ts'
 import type { Database } from '#db/database.ts'
 import { Visitor } from '../../visitor.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { auditEvents, replyTemplates } from '#db/schema.ts'
 import type { AUDIT_ACTIONS } from '#db/words/audit-enums.ts'
@@ -11,13 +11,14 @@ export const MAX_TEMPLATES = 50
 export const listTemplates = (db: Database, _by: StaffWho<'messages'>): Promise<ReplyTemplate[]> =>
   db.select().from(replyTemplates).orderBy(asc(replyTemplates.name)).limit(MAX_TEMPLATES)
 
-/** Adds, changes or deletes a template. @returns the sentence for whoever did it */
+/** Adds, changes or deletes a template, one change at a time. @returns the sentence for whoever did it */
 export const changeTemplate = (
   db: Database,
   by: StaffWho<'message templates'>,
   change: TemplateChangeInput,
 ): Promise<Result<string, string>> =>
   db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`)
     switch (change.change) {
       case 'add':
         return addTemplate(tx, by, change)
