@@ -92,11 +92,17 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
  * Whether an insert failed because another order has the number, which is the beginning of a random
  * id: it is drawn again.
  */
-export const isNumberTaken = (error: unknown): boolean =>
+export const isNumberTaken = (error: unknown): boolean => isRefusedBy(error, 'orders_number_unique')
+
+/** Whether an insert failed because the shopper's account was erased since the session was read. */
+export const isAccountErased = (error: unknown): boolean =>
+  isRefusedBy(error, 'orders_user_id_users_id_fk')
+
+const isRefusedBy = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'constraint' in error.cause &&
-  error.cause.constraint === 'orders_number_unique'
+  error.cause.constraint === constraint
 
 function itemRow(orderId: string, { requested, size, product }: QuotedLine, position: number) {
   if (!product) throw new Error('a line without a product cannot be ordered')

@@ -21,6 +21,7 @@ import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
 import { ShippingForm } from './address/shipping-form.ts'
 import { readBusiness } from './business/business-form.ts'
 import { readGift } from './gift/gift-form.ts'
+import { isAccountErased } from './insert-order.server.ts'
 import { placeOrResume } from './place-or-resume.server.ts'
 import { plainRedirect } from './plain-cart/plain-redirect.ts'
 import {
@@ -100,6 +101,7 @@ export async function orderFromForm(
     const toDoor = checkout.pay === CASH
     return answer({ why: 'placed', orderId, ...(gateway && { gateway }), toDoor }, 200)
   } catch (error) {
+    if (isAccountErased(error)) return answer({ why: 'not signed in' }, 401)
     logFailure(services.log, error)
     return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
   }

@@ -325,3 +325,31 @@ test('an order keeps the name and price it was sold at, whatever becomes of the 
   expect(page).toContain(goods.name)
   expect(page).not.toContain('Renamed')
 })
+
+test('a checkout at the moment in which its account is erased asks to sign in, and places nothing', async () => {
+  const shopper = await newShopper(shop.url)
+  const lines = [lineOf(await garment(shop))]
+  const before = await everything()
+  const eraser = await shop.database.pool.connect()
+  await eraser.query('begin')
+  const { rows } = await eraser.query<{ pid: number }>(
+    `select pg_backend_pid() as pid from (select from users where email = $1 for update) as locked`,
+    [shopper.email],
+  )
+  const answered = checkOut(shopper, lines)
+  await expect
+    .poll(async () => {
+      const { rows: blocked } = await shop.database.pool.query(
+        'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+        [rows[0]?.pid],
+      )
+      return blocked.length
+    })
+    .toBe(1)
+  await eraser.query('delete from users where email = $1', [shopper.email])
+  await eraser.query('commit')
+  eraser.release()
+  const { status, body } = await answered
+  expect([status, body.includes('not signed in')]).toEqual([401, true])
+  expect(await everything()).toEqual(before)
+})
