@@ -40,13 +40,33 @@ export const isConflict = (error: unknown): boolean => hasCode(error, (code) => 
 export const isStatementTimeout = (error: unknown): boolean =>
   hasCode(error, (code) => code === '57014')
 
+/**
+ * A text that Postgres cannot keep: 22021 a NUL, 22P05 a NUL in JSON, 22P02 half a surrogate pair in
+ * JSON.
+ */
+export const isUnstorableText = (error: unknown): boolean =>
+  hasCode(
+    error,
+    (code, cause) =>
+      code === '22021' ||
+      code === '22P05' ||
+      (code === '22P02' && 'detail' in cause && /surrogate/.test(String(cause.detail))),
+  )
+
+/**
+ * Another transaction was first: 23505 it inserted the same key, 23503 it deleted what this one
+ * refers to.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  hasCode(error, (code) => code === '23505' || code === '23503')
+
 /** Bound on a chain of causes, which could be a circle. */
 const MAX_CAUSES = 10
 
-function hasCode(error: unknown, matches: (code: string) => boolean): boolean {
+function hasCode(error: unknown, matches: (code: string, cause: Error) => boolean): boolean {
   let cause = error
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string' && matches(cause.code)) return true
+    if ('code' in cause && typeof cause.code === 'string' && matches(cause.code, cause)) return true
     cause = cause.cause
   }
   return false

@@ -1,5 +1,6 @@
 import { safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { err, ok, type Result } from './result.ts'
+import { isStorable, UNSTORABLE } from './text/printable.ts'
 
 /** The first error of each field, by field name, as a text for the shopper. */
 export type FieldErrors = Record<string, string>
@@ -21,15 +22,21 @@ export function textFields(form: {
   return fields
 }
 
-/** Parses a form into a value, or into errors by field. */
+/**
+ * Parses a form into a value, or into errors by field. A text that Postgres cannot keep is an error of
+ * its field, whatever the schema says of it (T40).
+ */
 export function readFields<Schema extends $ZodType>(
   schema: Schema,
   fields: Record<string, string>,
 ): Result<output<Schema>, FieldErrors> {
   const read = safeParse(schema, fields)
-  if (read.success) return ok(read.data)
+  const unstorable = Object.keys(fields).filter((name) => !isStorable(fields[name] ?? ''))
+  if (read.success && unstorable.length === 0) return ok(read.data)
   const errors: FieldErrors = {}
-  for (const issue of read.error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
+  for (const issue of read.error?.issues ?? [])
+    errors[String(issue.path[0] ?? 'form')] ??= issue.message
+  for (const name of unstorable) errors[name] ??= UNSTORABLE
   return err(errors)
 }
 

@@ -25,11 +25,12 @@ import { galleryRoutes } from './dev/gallery-routes.ts'
 import { pathLogger } from './logged-path.ts'
 import { answerTeller, tellingAnswers } from './tell-answers.ts'
 import { boundedBodies } from './bounded-bodies.ts'
-import { requestChecks } from './request-checks.ts'
+import { requestChecks, UNREAD_BODY } from './request-checks.ts'
 import { declaredRoutes, fixedPaths } from './routes/route-handles.ts'
 import { routeRules } from './routes/route-rules.ts'
 import { headerProtection, securityHeaders } from './security-headers.ts'
 import { onlyThisMachine } from './sockets/this-machine.ts'
+import { isUnstorableText } from '#db/unavailable.ts'
 import { databaseDeadline, isUnavailable, UNAVAILABLE_HEADERS } from './unavailable.ts'
 import { SPECULATION_RULES, sendSpeculationRules } from './speculation-rules.ts'
 import { webManifest } from './routes/web-manifest.ts'
@@ -65,6 +66,7 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
         503,
         UNAVAILABLE_HEADERS,
       )
+    if (isUnstorableText(error)) return c.text('Bad request', 400, UNREAD_BODY)
     shop.log.error({ area: 'http', err: error }, 'request failed')
     return c.text('Something went wrong. It is our fault; please try again.', 500, {
       'Cache-Control': 'no-store',

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import {
   createContext,
+  data,
   type ActionFunction,
   type LoaderFunction,
   type RouterContextProvider,
@@ -14,7 +15,12 @@ import {
   REQUEST_DEADLINE_MS,
   withDatabaseDeadline,
 } from '#db/deadline.ts'
-import { isDatabaseUnavailable, isStatementTimeout } from '#db/unavailable.ts'
+import {
+  isDatabaseUnavailable,
+  isOvertaken,
+  isStatementTimeout,
+  isUnstorableText,
+} from '#db/unavailable.ts'
 import type { AppEnv } from './app-settings.ts'
 import type { Shop } from './shop.ts'
 import { throttledWarning } from './throttled-warning.ts'
@@ -56,7 +62,9 @@ export const isShed = createContext(false)
 
 /**
  * The build with a loader and an action on each route that answer 503 while the database is away, or
- * when the request is shed. Their other errors, redirects and thrown answers stay as they are.
+ * when the request is shed; 400 where a text came to the database that it cannot keep (T40), and 409
+ * where a form lost a race that its own code does not foresee. Their other errors, redirects and
+ * thrown answers stay as they are.
  */
 export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'>): ServerBuild {
   type Run = LoaderFunction | ActionFunction
@@ -68,6 +76,11 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
       try {
         return await run(args, handlerContext)
       } catch (error) {
+        if (isUnstorableText(error)) throw data(UNSTORABLE, { status: 400 })
+        if (posted && isOvertaken(error)) {
+          log.warn({ area: 'http', err: error }, 'a form lost a race that nothing foresees')
+          throw data(OVERTAKEN, { status: 409 })
+        }
         const isTooSlow = !posted && isStatementTimeout(error)
         if (!(error instanceof Error) || !(isTooSlow || isUnavailable(error))) throw error
         if (isTooSlow) warnOfSlowness({ err: error })
@@ -86,6 +99,10 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
   })
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
+
+const UNSTORABLE = 'A character of this text cannot be kept. Remove it, and send the form again.'
+const OVERTAKEN =
+  'Somebody did the same at this moment. Go back, and look before you send it again.'
 
 const unavailable = (posted: boolean) =>
   Response.json({ error: 'unavailable', posted } satisfies UnavailableAnswer, {

@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
+import { UNSTORABLE } from '#app/basics/text/printable.ts'
+import { GROUP_NAMES } from '#app/desk/words/word-groups.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
+import { readPage } from './clients/read-page.ts'
+import { newMember } from './clients/staff-client.ts'
+import { openWords } from './clients/words-client.ts'
 import { checkOut, garment, lineOf, ordersOf } from './clients/checkout-client.ts'
 
 let shop: RunningShop
@@ -125,4 +130,51 @@ test('T40 a cart whose text the database cannot hold is refused, and what is kep
   }
   const strange = { ...line, name: `🧵\u202eआशा e${'\u0301'.repeat(100)} \\u0000 \\ud800` }
   expect(await share([strange])).toEqual({ status: 200, lines: [strange] })
+})
+
+test('T40 a text of the shop’s words that the database cannot hold is refused beside its field in every group, and what was typed stays', async () => {
+  const owner = await newMember(shop, 'owner')
+  // The lists have screens of their own.
+  for (const group of GROUP_NAMES.filter((name) => !['holidays', 'synonyms'].includes(name))) {
+    const { seen = '', ...form } = await openWords(owner, group)
+    const [field = ''] = Object.keys(JSON.parse(seen) as object)
+    for (const odd of ['a\u0000b', '\u0000']) {
+      const answer = await owner.post(`/desk/words/${group}`, { ...form, seen, [field]: odd })
+      const { text } = readPage(await answer.text())
+      expect([group, field, answer.status, text.includes(UNSTORABLE)]).toEqual([
+        group,
+        field,
+        400,
+        true,
+      ])
+    }
+  }
+})
+
+test('T40 a form or a cookie with a character that the database cannot hold is answered with 400, wherever no rule of its field is before it', async () => {
+  const owner = await newMember(shop, 'owner')
+  const odd = 'a\u0000b'
+  for (const [path, form] of [
+    ['/desk/words/holidays', { step: 'add', name: odd, from: '2027-01-05' }],
+    ['/desk/staff', { change: 'invite', email: 'nul@example.com', role: 'packer', code: odd }],
+    ['/desk/api-keys', { change: 'make', name: odd, orders: 'on' }],
+    ['/desk/orders', { change: 'save', name: odd, query: 'status=shipped' }],
+  ] as const) {
+    const answer = await owner.post(path, form)
+    expect([path, answer.status]).toEqual([path, 400])
+  }
+  for (const name of [...owner.cookies.keys(), 'sangam.session', 'order-capability']) {
+    const headers = { cookie: `${name}=a%00b.c; __Host-${name}=a%00b.c` }
+    for (const path of [
+      '/desk',
+      '/account',
+      '/orders',
+      '/checkout',
+      '/cart/lines',
+      '/track-order',
+    ]) {
+      const answer = await fetch(shop.url + path, { headers, redirect: 'manual' })
+      expect([name, path, answer.status < 500]).toEqual([name, path, true])
+    }
+  }
 })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { checkWords, type Words, type WordsProblem } from '#app/basics/brand/brand-file.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { isStorable, UNSTORABLE } from '#app/basics/text/printable.ts'
 import { wordAt, withChanges, type WordChanges } from '#app/words/change-words.ts'
 import { holidayText } from './holidays/change-list.ts'
 import { policyTextProblem } from './policies/policy-text-problem.ts'
@@ -55,6 +56,7 @@ export function readTexts(
     const read = SHAPES[form].read(text)
     const problem = form === 'policy' ? policyTextProblem(field, text) : undefined
     if (given !== undefined && (text === '' || text === given)) changes[field] = undefined
+    else if (!isStorable(text)) errors[field] = UNSTORABLE
     else if (!read.ok) errors[field] = read.error
     else if (problem) errors[field] = problem
     else changes[field] = read.value
