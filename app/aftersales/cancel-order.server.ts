@@ -60,7 +60,7 @@ export async function cancelOrder(
     const cancelled = await services.db.transaction(async (tx) => {
       const locked = await lockOrder(tx, actor, idOrNumber)
       if (!locked) return err('no such order' as const)
-      const { pieces, expectedRefund, expectedPieces, deliveryFailure } = options
+      const { pieces, expectedRefund, expectedPieces, deliveryFailure, asksForCode } = options
       if (expectedPieces !== undefined && countPieces(locked) !== expectedPieces)
         return err('changed meanwhile' as const)
       const split = pieces && splitLines(locked, pieces, randomUUID)
@@ -68,17 +68,17 @@ export async function cancelOrder(
       const lines = split ? split.wanted : wanted
       const checked = await checkCancellation(tx, actor, order, lines, deliveryFailure)
       if (!checked.ok) return checked
-      if (expectedRefund !== undefined && checked.value.refund !== expectedRefund)
+      const { refund, paidReference } = checked.value
+      if (expectedRefund !== undefined && refund !== expectedRefund)
         return err('changed meanwhile' as const)
+      if (asksForCode && paidReference && refund > 0) return err('code wanted' as const)
       const isUnpaid = order.status === 'pending'
       const applies = includeUnpaid || !isUnpaid
       if (applies && split) await storeParts(tx, split.parts)
       if (applies) {
         await applyCancellation(tx, services, { actor, order }, checked.value, options)
-        await creditCancelled(tx, { order, parts: split?.parts ?? [] }, checked.value, {
-          deliveryFailure,
-          at: services.now(),
-        })
+        const credit = { deliveryFailure, at: services.now() }
+        await creditCancelled(tx, { order, parts: split?.parts ?? [] }, checked.value, credit)
       }
       return ok({
         ...checked.value,

@@ -22,6 +22,9 @@ export function cancelRefusalMessage(refusal: CancelRefusal): string {
       return `This order was placed on our previous website. Please write to ${brand.email} and we will take care of it.`
     case 'changed meanwhile':
       return 'The order has changed meanwhile. Please look at it again.'
+    // Of members of the staff alone.
+    case 'code wanted':
+      return 'It cannot be cancelled here.'
     default:
       return refusal satisfies never
   }

@@ -28,6 +28,8 @@ export type StaffCancelOptions = {
    * as the next: by the refund alone the same form, sent twice, would cancel two.
    */
   expectedPieces?: number | undefined
+  /** The member's last code is too old for money: an order that was paid here is not cancelled. */
+  asksForCode?: boolean | undefined
 }
 
 export type CancelRefusal =
@@ -43,6 +45,8 @@ export type CancelRefusal =
   | 'paid elsewhere'
   /** It would refund something else than was shown. */
   | 'changed meanwhile'
+  /** Money goes back, and the member's last code is too old for that. */
+  | 'code wanted'
 
 export type Cancellation = { itemIds: string[]; whole: boolean; refund: Paise }
 

@@ -11,6 +11,9 @@ import type { LockedReturn } from './lock-return.server.ts'
 import { issueCreditNotes } from '#app/invoices/credit/issue-credit-note.server.ts'
 import { chargesForReturn, owedForReturn } from './returns/desk-return.ts'
 
+/** Whether the member's last code is too old for money: then nothing is refunded. Never of a command. */
+export type CodeAsked = { asksForCode?: boolean }
+
 /**
  * Owed back for a return, never more than is left of the payment, and the charges that are in it, by
  * code. Called before the return is changed, since charges go back once.
@@ -18,13 +21,13 @@ import { chargesForReturn, owedForReturn } from './returns/desk-return.ts'
 export async function owedFor(
   tx: Transaction,
   { order, one, item }: LockedReturn,
-): Promise<{ refund: Paise; charges: ChargeCode[] }> {
+): Promise<{ refund: Paise; charges: ChargeCode[]; isPaidHere: boolean }> {
   const returns = await listReturns(tx, order.id)
   const charges = chargesForReturn(order.charges, { one, returns }).map(({ code }) => code)
   const owed = owedForReturn(order.charges, { one, item, returns })
   const source = await findRefundSource(tx, order.id)
   const left = source === undefined ? owed : await leftToRefund(tx, source)
-  return { refund: left < owed ? left : owed, charges }
+  return { refund: left < owed ? left : owed, charges, isPaidHere: source !== undefined }
 }
 
 /** Credits what came back, with the charges that are paid back for it. */

@@ -23,7 +23,7 @@ import {
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn, type LockedReturn } from './lock-return.server.ts'
-import { owedFor, refundReturn, type RefundWay } from './refund-return.server.ts'
+import { owedFor, refundReturn, type CodeAsked, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -31,6 +31,8 @@ export type ExchangeRefusal =
   | { why: 'no such return' | 'no exchange' }
   | { why: 'settled already'; state: ExchangeState }
   | { why: 'not accepted'; state: ReturnState }
+  /** Money goes back, and the member's last code is too old for that. */
+  | { why: 'code wanted' }
 
 /** Locks a return whose exchange stands so: `held`, its size is neither sent nor let go. */
 async function lockExchange(
@@ -95,19 +97,22 @@ export function dropExchange(
   { db, jobs, now }: Services,
   by: StaffBy,
   returnId: string,
+  { asksForCode = false }: CodeAsked = {},
 ): Promise<Result<Dropped, ExchangeRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockExchange(tx, returnId, 'held')
     if (!locked.ok) return locked
     const { order, one, item, size } = locked.value
     const { quantity } = one
-    const { refund: amount, charges } = await owedFor(tx, locked.value)
+    const { refund: amount, charges, isPaidHere } = await owedFor(tx, locked.value)
+    const isDue = one.state === 'accepted'
+    if (asksForCode && isDue && isPaidHere && amount > 0)
+      return err({ why: 'code wanted' as const })
     const at = now()
     await tx.update(returns).set({ exchangeState: 'released' }).where(eq(returns.id, returnId))
     await releaseLines(tx, order.id, [{ ...item, size, quantity }])
     await recordEvent(tx, by, exchangeDropped(returnId, one.state))
     await jobs.enqueue(tx, 'exchange-dropped-mail', { orderId: order.id, returnId })
-    const isDue = one.state === 'accepted'
     const way = isDue
       ? await refundReturn({ tx, jobs }, by, locked.value, { amount, at })
       : undefined
@@ -139,6 +144,7 @@ export function failReplacement(
   by: StaffBy,
   returnId: string,
   failed: FailedReplacement,
+  { asksForCode = false }: CodeAsked = {},
 ): Promise<Result<Replaced & { damaged: number; refund: Paise; way: RefundWay }, ExchangeRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockExchange(tx, returnId, 'sent')
@@ -149,7 +155,8 @@ export function failReplacement(
     const isBack = failed.outcome === 'came_back'
     const damaged = isBack ? Math.min(failed.damaged, quantity) : 0
     const writtenOff = isBack ? damaged : quantity
-    const { refund, charges } = await owedFor(tx, locked.value)
+    const { refund, charges, isPaidHere } = await owedFor(tx, locked.value)
+    if (asksForCode && isPaidHere && refund > 0) return err({ why: 'code wanted' as const })
     const at = now()
     await tx
       .update(returns)

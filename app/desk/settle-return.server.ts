@@ -13,7 +13,13 @@ import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn } from './lock-return.server.ts'
-import { creditReturn, owedFor, refundReturn, type RefundWay } from './refund-return.server.ts'
+import {
+  creditReturn,
+  owedFor,
+  refundReturn,
+  type CodeAsked,
+  type RefundWay,
+} from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -35,15 +41,20 @@ export type Settled = {
   replacementSize: string | undefined
 }
 
+export type ReturnRefusal =
+  | { why: 'no such return' }
+  | { why: 'settled already'; state: ReturnState }
+  /** Money goes back, and the member's last code is too old for that. */
+  | { why: 'code wanted' }
+
 /** Settles a return. A refused exchange lets go of the stock that it holds. */
 export function settleReturn(
   { db, jobs, now }: Services,
   by: StaffBy,
   returnId: string,
   settlement: ReturnSettlement,
-): Promise<
-  Result<Settled, { why: 'no such return' } | { why: 'settled already'; state: ReturnState }>
-> {
+  { asksForCode = false }: CodeAsked = {},
+): Promise<Result<Settled, ReturnRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockReturn(tx, returnId)
     if (!locked) return err({ why: 'no such return' as const })
@@ -51,7 +62,9 @@ export function settleReturn(
     if (one.state !== 'requested') return err({ why: 'settled already' as const, state: one.state })
     const { quantity, exchange } = one
     const at = now()
-    const { refund, charges } = await owedFor(tx, locked)
+    const { refund, charges, isPaidHere } = await owedFor(tx, locked)
+    if (asksForCode && settlement.accept && isPaidBack(one) && isPaidHere && refund > 0)
+      return err({ why: 'code wanted' as const })
     const settled = {
       itemName: item.name,
       quantity,

@@ -71,6 +71,9 @@ export const roleMay = (role: Role, permission: Permission): boolean =>
 
 export const rolesThatMay = (permission: Permission): readonly Role[] => PERMISSIONS[permission]
 
+/** How long a code of the second factor counts: long enough for a pile of refunds, in minutes. */
+export const FRESH_CODE_MINUTES = 15
+
 /** For those who choose a role. */
 export const ROLE_WORDS: Record<Role, string> = {
   owner: 'Owner: everything',

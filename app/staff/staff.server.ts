@@ -1,5 +1,6 @@
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router'
-import { roleMay, type Permission, type Role } from './permissions.ts'
+import { MINUTE_MS } from '#app/basics/time.ts'
+import { FRESH_CODE_MINUTES, roleMay, type Permission, type Role } from './permissions.ts'
 
 /** Signed-in member of the staff. `sessionId`: this sign-in. */
 export type StaffMember = {
@@ -48,7 +49,15 @@ export async function requireStaff<Allowed extends Permission>(
   url: URL,
   permission: Allowed,
 ): Promise<StaffWho<Allowed>> {
-  const allowed = withPermission(await requireMember(context, url), permission)
+  return allow(await requireMember(context, url), permission)
+}
+
+/** The member, if the role allows it. @throws 403 otherwise, which the desk shows in its frame */
+export function allow<Allowed extends Permission>(
+  member: StaffMember,
+  permission: Allowed,
+): StaffWho<Allowed> {
+  const allowed = withPermission(member, permission)
   if (!allowed) throw data({ permission }, { status: 403 })
   return allowed
 }
@@ -61,8 +70,12 @@ export function withPermission<Allowed extends Permission>(
   return { ...member, may: { [permission]: true } as Record<Allowed, true> }
 }
 
-/** Whether a code was right within the last five minutes, where money or rights move. */
-export const hasFreshCode = ({ codeAt }: StaffMember, now: Date): boolean =>
-  codeAt !== undefined && now.getTime() - codeAt.getTime() < 5 * 60_000
+/**
+ * Whether a member enters a code before money or rights move, or an account number is shown (T70):
+ * the last one is older than FRESH_CODE_MINUTES. Members without a second factor, whom only demo
+ * mode lets in, are not asked.
+ */
+export const asksForCode = ({ hasSecondFactor, codeAt }: StaffMember, now: Date): boolean =>
+  hasSecondFactor && !(codeAt && now.getTime() - codeAt.getTime() < FRESH_CODE_MINUTES * MINUTE_MS)
 
 export { staffActor } from './staff-actor.ts'

@@ -96,7 +96,7 @@ test('their data is exported with a code alone, is what the customer gets, and i
   const [page, id] = [await pageOf(shopper), await idOf(shopper)]
   const owner = await newMember(shop, 'owner')
   const { secret } = await enrol(owner)
-  // Setting it up was by a code, which is good for five minutes: a new sign-in has none.
+  // Setting it up was by a code, which counts for a while: a new sign-in has none.
   await shop.database.db.execute('update staff_sessions set code_at = null')
   const asked = await owner.post(page, { step: 'export' })
   expect([asked.status, (await asked.text()).includes('Enter a code')]).toEqual([403, true])

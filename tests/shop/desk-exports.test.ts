@@ -128,9 +128,9 @@ test('the list of orders leads to its file by the same filter', async () => {
 test('T73 a member with a second factor gives a code before orders are downloaded', async () => {
   const member = await newMember(shop, 'owner')
   const { secret } = await enrol(member)
-  // The code that set the factor up was five minutes ago.
+  // The code that set the factor up was a quarter of an hour ago.
   await shop.database.db.execute(
-    sql`update staff_sessions set code_at = now() - interval '6 minutes' where code_at is not null`,
+    sql`update staff_sessions set code_at = now() - interval '16 minutes' where code_at is not null`,
   )
   const sent = await member.get('/desk/orders.csv?pin=11')
   expect([sent.status, sent.headers.get('location')]).toEqual([302, '/desk/orders/export?pin=11'])

@@ -158,7 +158,7 @@ test('T70 changes of the staff ask an owner for a code anew, five times in a qua
   expect((await invite()).status).toBe(403)
   for (let i = 0; i < 3; i += 1) expect((await invite('000000')).status).toBe(403)
   expect((await invite(totp(secret))).status).toBe(200)
-  // Fresh for five minutes.
+  // It counts for a quarter of an hour.
   expect((await invite()).status).toBe(200)
   const { db } = shop.database
   const mine = db.select({ id: staff.id }).from(staff).where(eq(staff.email, member.email))

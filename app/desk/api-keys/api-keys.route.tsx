@@ -6,7 +6,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireFreshCode } from '#app/staff/sign-in/fresh-code.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../frame/done.server.ts'
 import { makeKey, revokeKey } from './change-keys.server.ts'
 import { KEY_REFUSALS, KeyChange } from './key-change.ts'
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(staffServices)
   return {
     keys: await listKeys(db, by),
-    asksForCode: by.hasSecondFactor && !hasFreshCode(by, now()),
+    asksForCode: asksForCode(by, now()),
   }
 }
 

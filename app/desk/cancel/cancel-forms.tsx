@@ -5,7 +5,8 @@ import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
 import { formatItem } from '#app/orders/format-item.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
-import { inputClass } from '#app/ui/field.tsx'
+import { CodeField } from '#app/staff/sign-in/code-field.tsx'
+import { FormContext, inputClass } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { piecesField, pieceOptions, type CancelPlan } from './cancel-choice.ts'
 
@@ -110,6 +111,11 @@ export function ConfirmCancellation({ plan, chosen, answer }: ConfirmProps) {
           error={answer?.errors['reason']}
           required
         />
+        {answer?.errors['code'] && (
+          <FormContext value={{ errors: answer.errors }}>
+            <CodeField hint="Asked where money goes back." />
+          </FormContext>
+        )}
         <Button type="submit" className="w-full" disabled={busy} data-next-step>
           {isRefunded ? `Cancel, and refund ${inRupees(refund)}` : 'Cancel'}
         </Button>

@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { activeItems } from '#app/orders/order.ts'
 import { staffServices } from '#app/staff/services.server.ts'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { redirectDone } from '../frame/done.server.ts'
@@ -35,13 +36,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const by = await requireStaff(context, url, 'cancel')
   const fields = await postedFields(request)
+  const services = context.get(staffServices)
   const refuse = (errors: FieldErrors, status: number) =>
     data({ errors, reason: fields['reason'] ?? '' }, { status })
   const read = readFields(Confirmation, fields)
   if (!read.ok) return refuse(read.error, 400)
   const confirmed = { fields, confirmed: read.value }
-  const done = await confirmCancellation(context.get(staffServices), by, params.number, confirmed)
-  if (!done.ok) return refuse({ form: done.error }, 409)
+  const done = await withCodeIfWanted(services, { request, by, code: fields['code'] }, (by) =>
+    confirmCancellation(services, by, params.number, confirmed),
+  )
+  if (!done.ok)
+    return 'code' in done.error
+      ? refuse({ code: done.error.code }, 403)
+      : refuse({ form: done.error.refusal }, 409)
   throw redirectDone(context, `/desk/orders/${params.number}`, { text: done.value })
 }
 

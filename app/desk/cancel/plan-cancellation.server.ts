@@ -10,7 +10,8 @@ import { splitLines, type CancelRefusal } from '#app/aftersales/cancel.ts'
 import { formatLine } from '#app/orders/format-line.ts'
 import { countPieces, type Order } from '#app/orders/order.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
-import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
+import { asksForCode, staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { reason } from '../order/order-step.ts'
 import { chosenPieces, type CancelPlan } from './cancel-choice.ts'
 
@@ -59,7 +60,7 @@ export async function confirmCancellation(
   by: StaffWho<'cancel'>,
   number: string,
   { fields, confirmed }: { fields: Record<string, string>; confirmed: output<typeof Confirmation> },
-): Promise<Result<string, string>> {
+): Promise<Result<string, string | typeof CODE_WANTED>> {
   const order = await findOrderUnscoped(services, number)
   if (!order) return err(cancelRefusalText('no such order'))
   const cancelled = await cancelOrder(services, staffActor(by), order.id, [], {
@@ -67,7 +68,9 @@ export async function confirmCancellation(
     pieces: chosenPieces(order, fields),
     expectedRefund: paise(Number(confirmed.refund)),
     expectedPieces: Number(confirmed.of),
+    asksForCode: asksForCode(by, services.now()),
   })
+  if (!cancelled.ok && cancelled.error === 'code wanted') return err(CODE_WANTED)
   if (!cancelled.ok) return err(cancelRefusalText(cancelled.error))
   const { whole, refund, paidReference } = cancelled.value
   const what = whole ? 'The order is cancelled.' : 'It is cancelled.'
@@ -94,6 +97,8 @@ export function cancelRefusalText(refusal: CancelRefusal): string {
       return 'It was paid in another shop.'
     case 'changed meanwhile':
       return 'Nothing was cancelled: the order has changed meanwhile, and the refund with it. Look again.'
+    case 'code wanted':
+      return 'Money goes back: enter a code from your authenticator app for this.'
     default:
       return refusal satisfies never
   }

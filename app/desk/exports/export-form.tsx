@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { FRESH_CODE_MINUTES } from '#app/staff/permissions.ts'
 import { CodeField } from '#app/staff/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
@@ -15,7 +16,9 @@ export const ExportForm = ({
   <Form method="post" className="mt-4 space-y-4" reloadDocument>
     <FormContext value={{ errors: errors ?? {} }}>
       {(asksForCode || errors) && (
-        <CodeField hint="From your authenticator app. It counts for five minutes." />
+        <CodeField
+          hint={`From your authenticator app. It counts for ${FRESH_CODE_MINUTES} minutes.`}
+        />
       )}
       <Button type="submit" className="w-full" data-next-step>
         Download

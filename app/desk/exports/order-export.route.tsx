@@ -5,7 +5,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireFreshCode } from '#app/staff/sign-in/fresh-code.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { filterQuery, readOrderFilter } from '../orders/order-filter.ts'
 import { orderChips } from '../orders/order-chips.ts'
@@ -21,11 +21,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     filters: orderChips(filter).map(({ text }) => text),
     back: listAddress(filterQuery(filter)),
-    asksForCode: by.hasSecondFactor && !hasFreshCode(by, now()),
+    asksForCode: asksForCode(by, now()),
   }
 }
 
-/** A code that is right counts for five minutes: the file itself is fetched by its address. */
+/** A code that is right counts for a while: the file itself is fetched by its address. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireStaff(context, url, 'export people')
   const { code } = await postedFields(request)

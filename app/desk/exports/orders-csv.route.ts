@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/orders-csv.route.ts'
 import { staffServices } from '#app/staff/services.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { filterQuery, readOrderFilter } from '../orders/order-filter.ts'
 import { listAddress } from '../orders/order-views.ts'
 import { ordersText } from './export-orders.server.ts'
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = services
   const { filter } = readOrderFilter(url.searchParams)
   const query = filterQuery(filter)
-  if (by.hasSecondFactor && !hasFreshCode(by, now())) throw redirect(`/desk/orders/export?${query}`)
+  if (asksForCode(by, now())) throw redirect(`/desk/orders/export?${query}`)
   return await sendExport(context, services, {
     name: 'orders',
     text: ordersText(db, by, filter),

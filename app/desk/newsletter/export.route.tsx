@@ -5,7 +5,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireFreshCode } from '#app/staff/sign-in/fresh-code.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ExportForm } from '../exports/export-form.tsx'
 
@@ -14,7 +14,7 @@ export const handle = { frame: 'desk' } satisfies RouteHandle
 export async function loader({ url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'export people')
   const { now } = context.get(staffServices)
-  return { asksForCode: by.hasSecondFactor && !hasFreshCode(by, now()) }
+  return { asksForCode: asksForCode(by, now()) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import type { Route } from './+types/subscribers-csv.route.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { recordExport } from '../exports/record-export.server.ts'
 import { sendExport } from '../exports/send-export.server.ts'
 import { subscribersCsv } from '../newsletter-subscribers.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'export people')
   const services = context.get(staffServices)
   const { db, now } = services
-  if (by.hasSecondFactor && !hasFreshCode(by, now())) throw redirect('/desk/newsletter/export')
+  if (asksForCode(by, now())) throw redirect('/desk/newsletter/export')
   const { keys } = context.get(accountServices)
   const { origin } = context.get(requestContext)
   return await sendExport(context, services, {

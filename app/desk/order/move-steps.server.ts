@@ -5,7 +5,8 @@ import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { DeliveryFailure } from '#app/orders/order.ts'
 import { trackingFrom, type TypedTracking } from '#app/orders/tracking.ts'
-import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
+import { asksForCode, staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { damagedIn } from './damaged-fields.ts'
 import { moveOrder, setTracking, undoShipping, type TrackRefusal } from '../move-order.server.ts'
 
@@ -53,10 +54,15 @@ export async function neverArrived(
   by: StaffWho<'deliver'>,
   number: string,
   step: { deliveryFailure: DeliveryFailure; reason: string } & Readonly<Record<string, unknown>>,
-): Told {
+): Promise<Result<string, string | typeof CODE_WANTED>> {
   const { deliveryFailure, reason } = step
-  const options = { deliveryFailure, note: reason, damaged: damagedIn(step) }
-  const cancelled = await cancelOrder(services, staffActor(by), number, null, options)
+  const cancelled = await cancelOrder(services, staffActor(by), number, null, {
+    deliveryFailure,
+    note: reason,
+    damaged: damagedIn(step),
+    asksForCode: asksForCode(by, services.now()),
+  })
+  if (!cancelled.ok && cancelled.error === 'code wanted') return err(CODE_WANTED)
   if (!cancelled.ok)
     return err(
       cancelled.error === 'not shipped' || cancelled.error === 'cancelled already'

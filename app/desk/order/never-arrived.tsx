@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { inputClass } from '#app/ui/field.tsx'
 import { damagedText } from '../returns/condition-field.tsx'
 import { damagedField } from './damaged-fields.ts'
-import { QuietStep, ReasonField } from './step-form.tsx'
+import { QuietStep, ReasonField, useTyped } from './step-form.tsx'
 
 type Props = {
   items: readonly OrderItem[]
@@ -34,16 +34,7 @@ export function NeverArrived({ items, total, left, isCash }: Props) {
             Pieces that are as new are for sale again, damaged ones are not.
           </p>
           {items.map((item) => (
-            <label key={item.id} className="mt-2 block wrap-anywhere">
-              {formatLine(item)}
-              <select name={damagedField(item.id)} className={`${inputClass} mt-1`}>
-                {Array.from({ length: item.quantity + 1 }, (_, damaged) => (
-                  <option key={damaged} value={damaged}>
-                    {damagedText(damaged, item.quantity)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Damaged key={item.id} item={item} />
           ))}
         </fieldset>
       </div>
@@ -65,7 +56,29 @@ export function NeverArrived({ items, total, left, isCash }: Props) {
 
 const Failure = ({ value, text }: { value: string; text: string }) => (
   <label className="flex min-h-11 items-center gap-3">
-    <input type="radio" name="deliveryFailure" value={value} required />
+    <input
+      type="radio"
+      name="deliveryFailure"
+      value={value}
+      defaultChecked={useTyped('deliveryFailure') === value}
+      required
+    />
     {text}
   </label>
 )
+
+function Damaged({ item }: { item: OrderItem }) {
+  const name = damagedField(item.id)
+  return (
+    <label className="mt-2 block wrap-anywhere">
+      {formatLine(item)}
+      <select name={name} className={`${inputClass} mt-1`} defaultValue={useTyped(name)}>
+        {Array.from({ length: item.quantity + 1 }, (_, damaged) => (
+          <option key={damaged} value={damaged}>
+            {damagedText(damaged, item.quantity)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -11,10 +11,10 @@ import { OrderNumber } from '#app/orders/order-number.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { PERMISSION_NAMES, roleMay } from '#app/staff/permissions.ts'
 import { staffServices } from '#app/staff/services.server.ts'
-import { requireStaff } from '#app/staff/staff.server.ts'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
+import { allow, requireMember, requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../frame/done.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
-import { showAccount } from '../refunds/refund-account/show-account.server.ts'
 import { RefundList } from '../refunds/refund-list.tsx'
 import { ReturnList } from '../returns/return-list.tsx'
 import { findOrderForDesk, type DeskOrder } from './find-order.server.ts'
@@ -63,22 +63,22 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     data<StepAnswer>({ form: formKey(typed), errors, typed }, { status })
   const read = readFields(OrderStep, typed)
   if (!read.ok) return refuse(read.error, 400)
-  if (read.value.step === 'show account') {
-    const by = await requireStaff(context, url, 'refund')
-    const account = await showAccount(context.get(staffServices), by, params.number)
-    // In the answer alone: it is in no address and no cookie.
-    return account
-      ? data<StepAnswer>({ form: formKey(typed), errors: {}, typed: {}, account })
-      : refuse({ form: 'It cannot be read any more. Ask the customer again.' }, 409)
-  }
-  const taken = await takeStep(
-    context.get(staffServices),
-    (permission) => requireStaff(context, url, permission),
-    params.number,
-    read.value,
+  const step = read.value
+  const services = context.get(staffServices)
+  const member = await requireMember(context, url)
+  const taken = await withCodeIfWanted(
+    services,
+    { request, by: member, code: typed['code'] },
+    (member) => takeStep(services, (permission) => allow(member, permission), params.number, step),
   )
-  if (!taken.ok) return refuse({ form: taken.error }, 409)
-  throw redirectDone(context, url.pathname, { text: taken.value })
+  if (!taken.ok)
+    return 'code' in taken.error
+      ? refuse({ code: taken.error.code }, 403)
+      : refuse({ form: taken.error.refusal }, 409)
+  if (typeof taken.value === 'string')
+    throw redirectDone(context, url.pathname, { text: taken.value })
+  // In the answer alone: it is in no address and no cookie.
+  return data<StepAnswer>({ form: formKey(typed), errors: {}, typed: {}, account: taken.value })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -87,6 +87,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function DeskOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order, returns, refunds, story, next, may, left } = loaderData
+  // The form that asks for a code is gone where a colleague was quicker.
+  const refusal = actionData?.errors['form'] ?? actionData?.errors['code']
   return (
     <MayContext value={may}>
       <StepAnswerContext value={actionData}>
@@ -106,12 +108,12 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
           </p>
         </div>
-        {actionData?.errors.form && (
+        {refusal && (
           <p
             role="alert"
             className="mt-3 rounded-card bg-chilli-pale px-4 py-2 font-medium text-chilli"
           >
-            {actionData.errors.form}
+            {refusal}
           </p>
         )}
         <DisputeNotice payments={loaderData.payments} />

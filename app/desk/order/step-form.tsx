@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
 import type { RefundAccount } from '#app/payments/refund-account/refund-account.ts'
+import { CodeField } from '#app/staff/sign-in/code-field.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { formKey, type OrderStepInput } from './order-step.ts'
@@ -41,6 +42,9 @@ export function StepForm({ step, of, children }: Props) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {children}
+          {mine?.errors['code'] && (
+            <CodeField hint="Asked where money moves, or an account is shown." />
+          )}
         </TypedContext>
       </FormContext>
     </Form>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useMay, whoMay } from '../order/may.tsx'
 import { MAX_METHOD_NOTE } from '../order/order-step.ts'
-import { QuietStep, StepForm } from '../order/step-form.tsx'
+import { QuietStep, StepForm, useTyped } from '../order/step-form.tsx'
 import { PayToAccount, RefundAccountPart } from './refund-account/refund-account-part.tsx'
 import { REFUND_STATE_WORDS, refundReasonWords, type DeskRefund } from './desk-refund.ts'
 
@@ -75,6 +75,18 @@ function stateText({
   return [...words, when].filter(Boolean).join(' ')
 }
 
+const MethodField = () => (
+  <TextField
+    label="How it was paid"
+    name="note"
+    hint="The customer reads this, such as “UTR 4711, to your bank account”."
+    maxLength={MAX_METHOD_NOTE}
+    autoComplete="off"
+    defaultValue={useTyped('note')}
+    required
+  />
+)
+
 function RefundSteps({ refund: { id, state, mayPayByHand, cash } }: { refund: DeskRefund }) {
   const busy = useNavigation().state !== 'idle'
   const may = useMay()
@@ -98,14 +110,7 @@ function RefundSteps({ refund: { id, state, mayPayByHand, cash } }: { refund: De
           of={{ refundId: id }}
           label={cash?.account === undefined ? 'It was paid by hand' : 'It was paid another way'}
         >
-          <TextField
-            label="How it was paid"
-            name="note"
-            hint="The customer reads this, such as “UTR 4711, to your bank account”."
-            maxLength={MAX_METHOD_NOTE}
-            autoComplete="off"
-            required
-          />
+          <MethodField />
           <Button type="submit" kind="secondary" disabled={busy}>
             Note it as paid
           </Button>

@@ -2,14 +2,14 @@ import { data, Form, useNavigation } from 'react-router'
 import type { Route } from './+types/refund.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
-import { inRupees, paise, paiseFromRupees, sum } from '#app/basics/money.ts'
+import { inRupees, paise, paiseFromRupees } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { staffServices } from '#app/staff/services.server.ts'
 import { CodeField } from '#app/staff/sign-in/code-field.tsx'
-import { requireFreshCode } from '#app/staff/sign-in/fresh-code.server.ts'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
@@ -18,7 +18,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { redirectDone } from '../frame/done.server.ts'
 import { findOrderForDesk } from '../order/find-order.server.ts'
 import { CODE_ABOVE, GoodwillForm } from './goodwill.ts'
-import { goodwillSoFar, refundGoodwill } from './refund-goodwill.server.ts'
+import { refundGoodwill } from './refund-goodwill.server.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 
@@ -38,15 +38,15 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const read = readFields(GoodwillForm, typed)
   if (!read.ok) return refuse(read.error, 400)
   const amount = paiseFromRupees(read.value.amount) ?? paise(0)
-  const before = await goodwillSoFar(services.db, by, params.number)
-  if (sum([before, amount]) > CODE_ABOVE) {
-    const confirmed = await requireFreshCode(services, request, by, typed['code'])
-    if (!confirmed.ok) return refuse({ code: confirmed.error }, 403)
-  }
   const { reason, left } = read.value
   const refund = { amount, reason, expectedLeft: paise(Number(left)) }
-  const done = await refundGoodwill(services, by, params.number, refund)
-  if (!done.ok) return refuse({ form: done.error }, 409)
+  const done = await withCodeIfWanted(services, { request, by, code: typed['code'] }, (by) =>
+    refundGoodwill(services, by, params.number, refund),
+  )
+  if (!done.ok)
+    return 'code' in done.error
+      ? refuse({ code: done.error.code }, 403)
+      : refuse({ form: done.error.refusal }, 409)
   throw redirectDone(context, `/desk/orders/${params.number}`, { text: done.value })
 }
 

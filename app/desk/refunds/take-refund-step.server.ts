@@ -3,18 +3,20 @@ import type { Log } from '#app/basics/log.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
-import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
+import { asksForCode, staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { recordManualRefund, retryRefund, type RefundRefusal } from '../settle-refund.server.ts'
 import { REFUND_STATE_WORDS } from './desk-refund.ts'
 
 type Services = { db: Database; gateways: Gateways; jobs: Jobs; now: () => Date; log: Log }
-type Told = Promise<Result<string, string>>
+type Told = Promise<Result<string, string | typeof CODE_WANTED>>
 
 export async function sendAgain(
   services: Services,
   by: StaffWho<'refund'>,
   { refundId }: { refundId: string },
 ): Told {
+  if (asksForCode(by, services.now())) return err(CODE_WANTED)
   const sent = await retryRefund(services, staffActor(by), refundId)
   return sent.ok ? ok('The refund is sent again.') : err(refusalText(sent.error))
 }
@@ -24,6 +26,7 @@ export async function payByHand(
   by: StaffWho<'refund'>,
   { refundId, note }: { refundId: string; note: string },
 ): Told {
+  if (asksForCode(by, services.now())) return err(CODE_WANTED)
   const recorded = await recordManualRefund(services, staffActor(by), refundId, note)
   return recorded.ok
     ? ok('Noted as paid back. The customer is written to.')
@@ -35,6 +38,7 @@ export async function payToAccount(
   by: StaffWho<'refund'>,
   { refundId, ...paid }: { refundId: string; account: string; reference: string },
 ): Told {
+  if (asksForCode(by, services.now())) return err(CODE_WANTED)
   const recorded = await recordManualRefund(services, staffActor(by), refundId, paid)
   return recorded.ok
     ? ok('Noted as paid back. The customer is written to, and the account is erased here.')

@@ -1,18 +1,21 @@
 import { Form, Link, useNavigation } from 'react-router'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { inRupees, sum } from '#app/basics/money.ts'
+import { CodeField } from '#app/staff/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FormContext } from '#app/ui/field.tsx'
 import { LeftOutLines } from '../sheets/left-out-lines.tsx'
 import type { RemittanceOutcome } from './match/outcome.ts'
 import { OUTCOME_WORDS, ROWS_SHOWN, type Report } from './remittance.ts'
 import { RowTable } from './row-table.tsx'
 
-type Props = { id: number; state: string; report: Report }
+type Props = { id: number; state: string; report: Report; errors: FieldErrors }
 
 const inIndia = (count: number): string => count.toLocaleString('en-IN')
 const LINK = 'inline-flex min-h-11 min-w-11 items-center text-madder underline underline-offset-4'
 
 /** Totals of a remittance and its rows, planned or done, and the button that applies it. */
-export function RemittanceReport({ id, state, report }: Props) {
+export function RemittanceReport({ id, state, report, errors }: Props) {
   const busy = useNavigation().state !== 'idle'
   if ('error' in report)
     return (
@@ -32,11 +35,16 @@ export function RemittanceReport({ id, state, report }: Props) {
       {problems > 0 && <p className="mt-2">Lines left out: {inIndia(problems)}</p>}
       <LeftOutLines lines={first} />
       {state === 'checked' && (
-        <Form method="post" className="mt-4">
+        <Form method="post" className="mt-4 space-y-3">
           <p className="mb-2 max-w-prose text-soft">
             Rows that match reconcile their orders. All others are kept, and wait until a member
             settles each with a note.
           </p>
+          {errors['code'] && (
+            <FormContext value={{ errors }}>
+              <CodeField hint="Asked where money is settled." />
+            </FormContext>
+          )}
           <Button type="submit" name="step" value="apply" disabled={busy} data-next-step>
             Apply the remittance
           </Button>

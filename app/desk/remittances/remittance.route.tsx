@@ -1,10 +1,12 @@
 import { data } from 'react-router'
 import type { Route } from './+types/remittance.route.ts'
 import { brand } from '#app/basics/brand.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { staffServices } from '#app/staff/services.server.ts'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../frame/done.server.ts'
 import { takeRemittanceStep } from './file/take-remittance-step.server.ts'
@@ -34,9 +36,13 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const typed = await postedFields(request)
   const found = await findRemittance(services.db, by, params.remittance)
   if (!found) throw NO_SUCH()
-  const done = await takeRemittanceStep(services, by, found, typed)
+  const done = await withCodeIfWanted(services, { request, by, code: typed['code'] }, (by) =>
+    takeRemittanceStep(services, by, found, typed),
+  )
   if (done.ok) throw redirectDone(context, done.value.to, { text: done.value.text })
-  return data({ errors: done.error, typed }, { status: 400 })
+  const [errors, status]: [FieldErrors, number] =
+    'code' in done.error ? [{ code: done.error.code }, 403] : [done.error.refusal, 400]
+  return data({ errors, typed }, { status })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -60,7 +66,7 @@ export default function Remittance({ loaderData, actionData }: Route.ComponentPr
           {errors['form']}
         </p>
       )}
-      {report && <RemittanceReport id={id} state={state} report={report} />}
+      {report && <RemittanceReport id={id} state={state} report={report} errors={errors} />}
       {state !== 'applied' && (
         <RemittanceColumnsForm remittance={remittance} errors={errors} typed={actionData?.typed} />
       )}

@@ -7,21 +7,32 @@ type Props = {
   quantity: number
   /** Name of the field. */
   name?: string
+  /** What was chosen before the form was refused. */
+  typed: string | undefined
 }
 
 /** In what condition the goods are: of one piece a choice of two, of more how many are damaged. */
-export function ConditionField({ of, quantity, name = 'damaged' }: Props) {
+export function ConditionField({ of, quantity, name = 'damaged', typed }: Props) {
   const wrong = useContext(FormContext).errors[name]
   return (
     <fieldset aria-describedby={wrong && `condition-error-${of}`}>
       <legend className="font-medium">The goods are here and</legend>
       {quantity === 1 ? (
         <>
-          <Condition of={of} name={name} value={0} text="as new: for sale again" />
-          <Condition of={of} name={name} value={1} text="worn or damaged: not for sale again" />
+          <Condition {...{ of, name, typed }} value={0} text="as new: for sale again" />
+          <Condition
+            {...{ of, name, typed }}
+            value={1}
+            text="worn or damaged: not for sale again"
+          />
         </>
       ) : (
-        <select name={name} className={`${inputClass} max-w-sm`} required defaultValue="">
+        <select
+          name={name}
+          className={`${inputClass} max-w-sm`}
+          required
+          defaultValue={typed ?? ''}
+        >
           <option value="">Choose</option>
           {Array.from({ length: quantity + 1 }, (_, damaged) => (
             <option key={damaged} value={damaged}>
@@ -39,11 +50,21 @@ export function ConditionField({ of, quantity, name = 'damaged' }: Props) {
   )
 }
 
-type ConditionProps = { of: string; name: string; value: number; text: string }
+type ConditionProps = Required<Pick<Props, 'of' | 'name' | 'typed'>> & {
+  value: number
+  text: string
+}
 
-const Condition = ({ of, name, value, text }: ConditionProps) => (
+const Condition = ({ of, name, typed, value, text }: ConditionProps) => (
   <label className="flex min-h-11 items-center gap-3">
-    <input type="radio" name={name} id={`condition-${value}-${of}`} value={value} required />
+    <input
+      type="radio"
+      name={name}
+      id={`condition-${value}-${of}`}
+      value={value}
+      defaultChecked={typed === String(value)}
+      required
+    />
     {text}
   </label>
 )

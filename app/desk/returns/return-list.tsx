@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CourierFields } from '../order/courier-fields.tsx'
 import { useMay, whoMay } from '../order/may.tsx'
 import { TrackingField } from '../order/next-step.tsx'
-import { QuietStep, ReasonField, StepForm } from '../order/step-form.tsx'
+import { QuietStep, ReasonField, StepForm, useTyped } from '../order/step-form.tsx'
 import { ConditionField } from './condition-field.tsx'
 import type { DeskReturn } from './desk-return.ts'
 import { ReplacementFailed } from './replacement-failed.tsx'
@@ -64,7 +64,7 @@ function Decision({ one: { id, quantity, exchange, refund } }: { one: DeskReturn
     <div className="mt-3">
       {may('receive returns') ? (
         <StepForm step="accept return" of={{ returnId: id }}>
-          <ConditionField of={id} quantity={quantity} />
+          <Condition of={id} quantity={quantity} />
           <Button type="submit" disabled={busy}>
             Accept, {then}
           </Button>
@@ -83,6 +83,10 @@ function Decision({ one: { id, quantity, exchange, refund } }: { one: DeskReturn
     </div>
   )
 }
+
+const Condition = (props: { of: string; quantity: number }) => (
+  <ConditionField {...props} typed={useTyped('damaged')} />
+)
 
 function Replacement({ one: { id, exchange } }: { one: DeskReturn }) {
   const busy = useNavigation().state !== 'idle'

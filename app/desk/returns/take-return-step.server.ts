@@ -2,10 +2,10 @@ import type { Database } from '#db/database.ts'
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { ExchangeState, ReplacementOutcome } from '#app/aftersales/exchange/exchange.ts'
-import type { ReturnState } from '#app/aftersales/return.ts'
 import { trackingFrom, type TypedTracking } from '#app/orders/tracking.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
+import { asksForCode, staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import type { RefundWay } from '../refund-return.server.ts'
 import {
   dropExchange,
@@ -13,19 +13,24 @@ import {
   sendReplacement,
   type ExchangeRefusal,
 } from '../settle-exchange.server.ts'
-import { settleReturn } from '../settle-return.server.ts'
+import { settleReturn, type ReturnRefusal } from '../settle-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
-type Told = Promise<Result<string, string>>
+type Told<Refusal = string> = Promise<Result<string, Refusal>>
+/** Of a step that may refund. */
+type ToldOrAsked = Told<string | typeof CODE_WANTED>
 
 export async function acceptReturn(
   services: Services,
   by: StaffWho<'receive returns'>,
   { returnId, damaged }: { returnId: string; damaged: string },
-): Told {
+): ToldOrAsked {
   const settlement = { accept: true as const, damaged: Number(damaged) }
-  const settled = await settleReturn(services, staffActor(by), returnId, settlement)
-  if (!settled.ok) return err(settledText(settled.error))
+  const settled = await settleReturn(services, staffActor(by), returnId, settlement, {
+    asksForCode: asksForCode(by, services.now()),
+  })
+  if (!settled.ok)
+    return err(settled.error.why === 'code wanted' ? CODE_WANTED : settledText(settled.error))
   const { refund, way, replacementSize } = settled.value
   const goods = goodsText(settled.value)
   return ok(
@@ -60,9 +65,12 @@ export async function dropHeldExchange(
   services: Services,
   by: StaffWho<'refuse returns'>,
   { returnId }: { returnId: string },
-): Told {
-  const dropped = await dropExchange(services, staffActor(by), returnId)
-  if (!dropped.ok) return err(exchangeText(dropped.error))
+): ToldOrAsked {
+  const dropped = await dropExchange(services, staffActor(by), returnId, {
+    asksForCode: asksForCode(by, services.now()),
+  })
+  if (!dropped.ok)
+    return err(dropped.error.why === 'code wanted' ? CODE_WANTED : exchangeText(dropped.error))
   const { refund, way, size } = dropped.value
   const money =
     refund === undefined
@@ -80,14 +88,16 @@ export async function failSentReplacement(
     outcome,
     damaged,
   }: { returnId: string; outcome: ReplacementOutcome; damaged: string },
-): Told {
+): ToldOrAsked {
   const failed = await failReplacement(
     services,
     staffActor(by),
     returnId,
     outcome === 'lost' ? { outcome } : { outcome, damaged: Number(damaged) },
+    { asksForCode: asksForCode(by, services.now()) },
   )
-  if (!failed.ok) return err(failureText(failed.error))
+  if (!failed.ok)
+    return err(failed.error.why === 'code wanted' ? CODE_WANTED : failureText(failed.error))
   const { refund, way } = failed.value
   const what =
     outcome === 'lost' ? 'The replacement was lost.' : `It came back. ${goodsText(failed.value)}`
@@ -113,13 +123,20 @@ function refundText(refund: Paise, way: RefundWay | undefined): string {
     : `No gateway has this money: ${inRupees(refund)} are for you to give back.`
 }
 
-export function settledText(
-  refusal: { why: 'no such return' } | { why: 'settled already'; state: ReturnState },
-): string {
-  return refusal.why === 'no such return'
-    ? 'There is no such return any more.'
-    : `Nothing was changed: the return is ${refusal.state} by now.`
+function settledText(refusal: ReturnRefusal): string {
+  switch (refusal.why) {
+    case 'no such return':
+      return 'There is no such return any more.'
+    case 'settled already':
+      return `Nothing was changed: the return is ${refusal.state} by now.`
+    case 'code wanted':
+      return CODE_TEXT
+    default:
+      return refusal satisfies never
+  }
 }
+
+const CODE_TEXT = 'Money goes back: enter a code from your authenticator app for this.'
 
 const EXCHANGE_WORDS: Record<ExchangeState, string> = {
   held: 'is open',
@@ -137,6 +154,8 @@ function exchangeText(refusal: ExchangeRefusal): string {
       return `Nothing was changed: the exchange ${EXCHANGE_WORDS[refusal.state]}.`
     case 'not accepted':
       return `Nothing was changed: the return is ${refusal.state}. Accept the goods first.`
+    case 'code wanted':
+      return CODE_TEXT
     default:
       return refusal satisfies never
   }

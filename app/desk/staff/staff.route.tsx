@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { listMembers } from '#app/staff/accounts/members.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireFreshCode } from '#app/staff/sign-in/fresh-code.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { changeStaff } from './change-staff.server.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     members: await listMembers(db),
     me: by.id,
     sendsMail: setUp.mail,
-    asksForCode: by.hasSecondFactor && !hasFreshCode(by, now()),
+    asksForCode: asksForCode(by, now()),
   }
 }
 

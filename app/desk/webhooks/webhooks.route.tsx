@@ -8,7 +8,7 @@ import { webhookTargets } from '#app/api/webhooks/sending/webhook-address.server
 import { staffServices } from '#app/staff/services.server.ts'
 import { CodeField } from '#app/staff/sign-in/code-field.tsx'
 import { requireFreshCode } from '#app/staff/sign-in/fresh-code.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ShownSecret } from '../api-keys/shown-secret.tsx'
 import { FormProblem } from './form-problem.tsx'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(staffServices)
   return {
     webhooks: await listWebhooks(db, by),
-    asksForCode: by.hasSecondFactor && !hasFreshCode(by, now()),
+    asksForCode: asksForCode(by, now()),
   }
 }
 

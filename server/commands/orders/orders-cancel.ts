@@ -114,6 +114,9 @@ function refusalOf(refusal: CancelRefusal, number: string, status: OrderStatus):
       return new CommandError(`Order #${number} was paid elsewhere.`)
     case 'changed meanwhile':
       return new CommandError(`Order #${number} has changed meanwhile.`)
+    // Of members at the desk alone.
+    case 'code wanted':
+      return new CommandError(`Order #${number} was paid: cancelling it takes a code.`)
     default:
       return refusal satisfies never
   }

@@ -72,6 +72,9 @@ function refusalOf(refusal: ExchangeRefusal, written: string): CommandError {
       return new CommandError(
         `The return ${written} is ${refusal.state}: first accept what came back.`,
       )
+    // Of members at the desk alone.
+    case 'code wanted':
+      return new CommandError(`The return ${written} refunds money, which takes a code.`)
     default:
       return refusal satisfies never
   }

@@ -18,9 +18,9 @@ export async function settleReturnById(args: string[], context: CommandContext):
     const settled = await settleReturn(staff, 'staff', id, options.settlement)
     if (!settled.ok)
       throw new CommandError(
-        settled.error.why === 'no such return'
-          ? `There is no return ${options.id}.`
-          : `The return ${options.id} is ${settled.error.state} already.`,
+        settled.error.why === 'settled already'
+          ? `The return ${options.id} is ${settled.error.state} already.`
+          : `There is no return ${options.id}.`,
       )
     const { itemName: name, quantity, refund, way, replacementSize } = settled.value
     context.console.log(

@@ -8,6 +8,8 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
 import { staffServices } from '#app/staff/services.server.ts'
+import { CodeField } from '#app/staff/sign-in/code-field.tsx'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
@@ -29,13 +31,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireStaff(context, url, 'cancel')
   const typed = await postedFields(request)
-  const refuse = (errors: FieldErrors) => data({ errors, typed, done: undefined }, { status: 400 })
+  const services = context.get(staffServices)
+  const refuse = (errors: FieldErrors, status = 400) =>
+    data({ errors, typed, done: undefined }, { status })
   const shown = readShown(typed['seen'] ?? '')
   if (!shown) return refuse({ form: 'Look at the orders first' })
   const why = safeParse(reason, typed['reason'] ?? '')
   if (!why.success) return refuse({ reason: why.error.issues[0]?.message ?? '' })
-  const done = await cancelMany(context.get(staffServices), by, shown, why.data)
-  return data({ errors: {}, typed: {} as typeof typed, done })
+  const done = await withCodeIfWanted(services, { request, by, code: typed['code'] }, (by) =>
+    cancelMany(services, by, shown, why.data),
+  )
+  if (!done.ok) return refuse('code' in done.error ? { code: done.error.code } : {}, 403)
+  return data({ errors: {}, typed: {} as typeof typed, done: done.value })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Cancel many · ${brand.name} desk` }]
@@ -103,6 +110,7 @@ function Preview({ seen, errors, typed }: PreviewProps) {
               defaultValue={typed['reason']}
               required
             />
+            {errors['code'] && <CodeField hint="Asked where money goes back." />}
             <Button type="submit" className="w-full" disabled={busy} data-next-step>
               {busy
                 ? 'Cancelling …'

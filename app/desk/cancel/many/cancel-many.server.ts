@@ -8,7 +8,9 @@ import { countPieces, type Order } from '#app/orders/order.ts'
 import { storedOrders } from '#app/orders/stored/stored-orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { mayStillSucceed } from '#app/payments/payment.ts'
-import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
+import { err, ok, type Result } from '#app/basics/result.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
+import { asksForCode, staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { recordRead } from '../../record/reads/record-read.server.ts'
 import { cancelRefusalText } from '../plan-cancellation.server.ts'
 import {
@@ -66,18 +68,26 @@ const mayBePaid = async (db: Database, orderId: string): Promise<boolean> =>
 
 /**
  * Cancels each as it was shown, by a transaction of its own: one that a colleague or the shopper has
- * changed meanwhile is left as it is, and said.
+ * changed meanwhile is left as it is, and said. A code is asked for before the first.
  */
 export async function cancelMany(
   services: Parameters<typeof cancelOrder>[0],
   by: StaffWho<'cancel'>,
   shown: readonly ShownCancellation[],
   note: string,
-): Promise<SeenCancellation[]> {
+): Promise<Result<SeenCancellation[], typeof CODE_WANTED>> {
+  const asks = asksForCode(by, services.now())
   const found = await listOrders(
     services,
     shown.map(({ number }) => number),
   )
+  if (asks) {
+    const planned = await Promise.all(
+      [...found.values()].map((order) => planCancellation(services, by, order)),
+    )
+    if (planned.some((one) => one.is === 'ready' && one.isPaidHere && one.refund > 0))
+      return err(CODE_WANTED)
+  }
   const done: SeenCancellation[] = []
   for (const { number, refund, pieces } of shown) {
     const name = found.get(number)?.address.fullName ?? ''
@@ -85,6 +95,7 @@ export async function cancelMany(
       note,
       expectedRefund: paise(refund),
       expectedPieces: pieces,
+      asksForCode: asks,
     })
     done.push(
       cancelled.ok
@@ -99,7 +110,7 @@ export async function cancelMany(
         : { number, name, is: 'left', why: cancelRefusalText(cancelled.error) },
     )
   }
-  return done
+  return ok(done)
 }
 
 async function listOrders(

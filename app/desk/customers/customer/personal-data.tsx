@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { FRESH_CODE_MINUTES } from '#app/staff/permissions.ts'
 import { CodeField } from '#app/staff/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
@@ -20,7 +21,9 @@ export function PersonalData({ exporting, erasing }: { exporting: Answer; erasin
       <Form method="post" reloadDocument className="mt-3 space-y-3">
         <FormContext value={{ errors: exporting?.errors ?? {}, idPrefix: 'export-' }}>
           <input type="hidden" name="step" value="export" />
-          {exporting?.errors['code'] && <CodeField hint="It is good for five minutes." />}
+          {exporting?.errors['code'] && (
+            <CodeField hint={`It counts for ${FRESH_CODE_MINUTES} minutes.`} />
+          )}
           <Button type="submit" kind="secondary">
             Export their data
           </Button>
@@ -62,7 +65,9 @@ export function PersonalData({ exporting, erasing }: { exporting: Answer; erasin
               defaultValue={erasing?.typed['email']}
               required
             />
-            {erasing?.errors['code'] && <CodeField hint="It is good for five minutes." />}
+            {erasing?.errors['code'] && (
+              <CodeField hint={`It counts for ${FRESH_CODE_MINUTES} minutes.`} />
+            )}
             <Button type="submit" disabled={busy}>
               Erase it for good
             </Button>

@@ -4,6 +4,7 @@ import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import { remittances } from '#db/schema.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readColumns } from '../../sheets/columns.ts'
 import { readCourier } from '../../sheets/receive-sheet.server.ts'
@@ -25,7 +26,7 @@ export async function takeRemittanceStep(
   by: By,
   remittance: Stored,
   fields: Record<string, string>,
-): Promise<Result<{ to: string; text: string }, FieldErrors>> {
+): Promise<Result<{ to: string; text: string }, FieldErrors | typeof CODE_WANTED>> {
   const { db } = services
   const here = `${ALL}/${remittance.id}`
   switch (fields['step']) {
@@ -36,7 +37,8 @@ export async function takeRemittanceStep(
       const applied = await withoutDatabaseDeadline(() =>
         applyRemittance(services, by, remittance.id),
       )
-      return applied.ok ? ok({ to: here, text: applied.value }) : err({ form: applied.error })
+      if (applied.ok) return ok({ to: here, text: applied.value })
+      return err(applied.error === CODE_WANTED ? CODE_WANTED : { form: applied.error })
     }
     case 'drop':
       return (await dropRemittance(db, by, remittance.id))

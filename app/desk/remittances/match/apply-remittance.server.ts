@@ -7,7 +7,8 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { cashReconciled } from '#app/orders/audit/cash-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { staffActor } from '#app/staff/staff-actor.ts'
-import type { StaffWho } from '#app/staff/staff.server.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
+import { asksForCode, type StaffWho } from '#app/staff/staff.server.ts'
 import type { RemittanceRow } from '../file/remittance-rows.server.ts'
 import { checkRemittance } from './check-remittance.server.ts'
 import type { CashOrder, Matched } from './outcome.ts'
@@ -28,7 +29,8 @@ export function applyRemittance(
   { db, now }: { db: Database; now: () => Date },
   by: By,
   id: number,
-): Promise<Result<string, string>> {
+): Promise<Result<string, string | typeof CODE_WANTED>> {
+  if (asksForCode(by, now())) return Promise.resolve(err(CODE_WANTED))
   return db.transaction(async (tx) => {
     const [stored] = await tx.select().from(remittances).where(eq(remittances.id, id)).for('update')
     if (!stored) return err('It is not here any more. Nothing was changed.')

@@ -7,7 +7,8 @@ import type { CashState } from '#app/orders/cash/cash-payment.ts'
 import { cashReconciled } from '#app/orders/audit/cash-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { staffActor } from '#app/staff/staff-actor.ts'
-import type { StaffWho } from '#app/staff/staff.server.ts'
+import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
+import { asksForCode, type StaffWho } from '#app/staff/staff.server.ts'
 import { orderNumberIn } from '../../lists/sheet-rows.server.ts'
 import { reconcileCash } from './apply-remittance.server.ts'
 
@@ -28,7 +29,8 @@ export function settleRow(
   by: By,
   { remittanceId, line }: { remittanceId: number; line: number },
   { how, order, note }: Settlement,
-): Promise<Result<string, string>> {
+): Promise<Result<string, string | typeof CODE_WANTED>> {
+  if (asksForCode(by, now())) return Promise.resolve(err(CODE_WANTED))
   return db.transaction(async (tx) => {
     const key = and(eq(remittanceRows.remittanceId, remittanceId), eq(remittanceRows.line, line))
     const [row] = await tx.select().from(remittanceRows).where(key).for('update')

@@ -7,6 +7,8 @@ import { inRupees } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
+import { CodeField } from '#app/staff/sign-in/code-field.tsx'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
@@ -43,8 +45,13 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const read = readFields(SettleForm, typed)
   if (!read.ok) return refuse(read.error, 400)
   const row = { remittanceId: remittance.id, line: Number(params.line) }
-  const settled = await settleRow(services, by, row, read.value)
-  if (!settled.ok) return refuse({ form: settled.error }, 409)
+  const settled = await withCodeIfWanted(services, { request, by, code: typed['code'] }, (by) =>
+    settleRow(services, by, row, read.value),
+  )
+  if (!settled.ok)
+    return 'code' in settled.error
+      ? refuse({ code: settled.error.code }, 403)
+      : refuse({ form: settled.error.refusal }, 409)
   throw redirectDone(context, '/desk/remittances', { text: settled.value })
 }
 
@@ -116,6 +123,7 @@ function Settle({ orderNumber, answer }: { orderNumber: string | null; answer: A
           defaultValue={answer?.typed['note']}
           required
         />
+        {errors['code'] && <CodeField hint="Asked where money is settled." />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="how" value="reconcile" disabled={busy}>
             Reconcile the order

@@ -9,10 +9,13 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { staffServices } from '#app/staff/services.server.ts'
+import { CodeField } from '#app/staff/sign-in/code-field.tsx'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { EmptyList } from '../../frame/empty-list.tsx'
+import { damagedField } from '../../order/damaged-fields.ts'
 import { ConditionField } from '../condition-field.tsx'
 import { planReceiving, type ReceivedReturn } from './plan-receiving.server.ts'
 import { receiveReturns, type SettledReturn } from './receive-returns.server.ts'
@@ -30,10 +33,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(staffServices)
   const fields = await postedFields(request)
   const shown = await planReceiving(services, by, url.searchParams.getAll('r'))
-  const received = await receiveReturns(services, by, shown, fields)
-  return received.ok
-    ? data({ errors: {} as FieldErrors, settled: received.value })
-    : data({ errors: received.error, settled: undefined }, { status: 400 })
+  const received = await withCodeIfWanted(services, { request, by, code: fields['code'] }, (by) =>
+    receiveReturns(services, by, shown, fields),
+  )
+  if (received.ok)
+    return data({ errors: {} as FieldErrors, typed: {} as typeof fields, settled: received.value })
+  const [errors, status] =
+    'code' in received.error ? [{ code: received.error.code }, 403] : [received.error.refusal, 400]
+  return data({ errors, typed: fields, settled: undefined }, { status })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Returns received · ${brand.name} desk` }]
@@ -50,7 +57,7 @@ export default function Receive({ loaderData: { shown }, actionData }: Route.Com
           Tick returns in their list once their goods are here.
         </EmptyList>
       ) : (
-        <Grading shown={shown} errors={actionData?.errors ?? {}} />
+        <Grading shown={shown} errors={actionData?.errors ?? {}} typed={actionData?.typed ?? {}} />
       )}
       <ButtonLink to="/desk/returns" kind="quiet" className="mt-4 -ml-3">
         Returns
@@ -59,7 +66,13 @@ export default function Receive({ loaderData: { shown }, actionData }: Route.Com
   )
 }
 
-function Grading({ shown, errors }: { shown: readonly ReceivedReturn[]; errors: FieldErrors }) {
+type GradingProps = {
+  shown: readonly ReceivedReturn[]
+  errors: FieldErrors
+  typed: Readonly<Record<string, string>>
+}
+
+function Grading({ shown, errors, typed }: GradingProps) {
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const waiting = shown.filter(({ state }) => state === 'requested')
@@ -90,7 +103,12 @@ function Grading({ shown, errors }: { shown: readonly ReceivedReturn[]; errors: 
               {one.state === 'requested' ? (
                 <>
                   <p className="text-soft">{thenText(one)}</p>
-                  <ConditionField of={one.id} quantity={one.quantity} name={`damaged-${one.id}`} />
+                  <ConditionField
+                    of={one.id}
+                    quantity={one.quantity}
+                    name={damagedField(one.id)}
+                    typed={typed[damagedField(one.id)]}
+                  />
                 </>
               ) : (
                 <p className="font-medium text-chilli">Left as it is: {one.state}</p>
@@ -98,6 +116,7 @@ function Grading({ shown, errors }: { shown: readonly ReceivedReturn[]; errors: 
             </li>
           ))}
         </ul>
+        {errors['code'] && <CodeField hint="Asked where money goes back." />}
       </FormContext>
       {waiting.length > 0 && (
         <Button type="submit" className="mt-4 w-full" disabled={busy} data-next-step>

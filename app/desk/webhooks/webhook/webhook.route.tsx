@@ -7,7 +7,7 @@ import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireFreshCode } from '#app/staff/sign-in/fresh-code.server.ts'
-import { hasFreshCode, requireStaff } from '#app/staff/staff.server.ts'
+import { asksForCode, requireStaff } from '#app/staff/staff.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ShownSecret } from '../../api-keys/shown-secret.tsx'
@@ -35,8 +35,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const view = readDeliveryView(searchParams.get('view'))
   const place = { after: searchParams.get('after'), before: searchParams.get('before') }
-  const asksForCode = by.hasSecondFactor && !hasFreshCode(by, now())
-  return { webhook, view, asksForCode, ...(await listDeliveries(db, by, webhook.id, view, place)) }
+  return {
+    webhook,
+    view,
+    asksForCode: asksForCode(by, now()),
+    ...(await listDeliveries(db, by, webhook.id, view, place)),
+  }
 }
 
 type Answer = { errors?: FieldErrors; typed?: Record<string, string>; made?: MadeSecret }
