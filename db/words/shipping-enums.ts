@@ -10,3 +10,9 @@ export const PIN_SERVICE_LOAD_STATES = [
   'taken_back',
   'dropped',
 ] as const
+
+/**
+ * Why a person chose the State of a parcel: its PIN code lies in two States (`of_two`), or the shop's
+ * directory does not have it (`of_all`).
+ */
+export const STATE_CHOICES = ['of_two', 'of_all'] as const

@@ -19,6 +19,7 @@ import {
   ORDER_ORIGINS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
+  STATE_CHOICES,
 } from '../../enums.ts'
 import { at, isOneOf, paise } from '../columns.ts'
 
@@ -47,6 +48,11 @@ export const orders = pgTable(
     shippingCity: text('shipping_city'),
     /** As written, or else by the PIN code. */
     shippingState: text('shipping_state'),
+    /**
+     * Null: the State follows from the PIN code, or stood in the address of an import, or the order is
+     * of an earlier version, which assumed the larger part's or the seller's.
+     */
+    shippingStateChoice: text('shipping_state_choice', { enum: STATE_CHOICES }),
     /** Six digits. */
     shippingPostalCode: text('shipping_postal_code'),
     /** Ten digits. */
@@ -121,6 +127,7 @@ export const orders = pgTable(
     check('orders_origin_is_known', isOneOf(t.origin, ORDER_ORIGINS)),
     check('orders_payment_method_is_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('orders_delivery_failure_is_known', isOneOf(t.deliveryFailure, DELIVERY_FAILURES)),
+    check('orders_shipping_state_choice_is_known', isOneOf(t.shippingStateChoice, STATE_CHOICES)),
     check(
       'orders_delivery_failure_cancels',
       sql`${t.deliveryFailure} is null or ${t.status} = 'cancelled'`,

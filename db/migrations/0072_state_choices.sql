@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "shipping_state_choice" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_shipping_state_choice_is_known" CHECK ("orders"."shipping_state_choice" in ('of_two', 'of_all'));
