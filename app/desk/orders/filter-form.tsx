@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { capitalised } from '#app/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { OrderFilter } from './order-filter.ts'
 import { STATUSES } from './order-views.ts'
 
