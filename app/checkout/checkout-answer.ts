@@ -1,3 +1,4 @@
+import type { Place } from '#app/account/addresses/pin-code.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import type { ChargeRules } from '#app/basics/shop-rules.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
@@ -10,7 +11,8 @@ export type CheckoutAnswer =
    */
   | { why: 'placed'; orderId: string; gateway?: string; toDoor: boolean }
   | { why: 'not signed in' }
-  | { why: 'fields'; errors: FieldErrors }
+  /** `place`: of the PIN code that was sent, for the field of the State. */
+  | { why: 'fields'; errors: FieldErrors; place: Place | undefined }
   | { why: 'lines'; lines: QuotedLine[] }
   /** Others than the checkout showed: the rules by which they are computed now. */
   | { why: 'charges'; message: string; rules: ChargeRules }

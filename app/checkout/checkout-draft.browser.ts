@@ -10,7 +10,7 @@ const OWNER = 'owner'
  * Fields that a draft restores as a whole, so that no parcel goes to half of one address and half
  * of another.
  */
-const PLACE = ['phone', 'postalCode', 'city', 'address']
+const PLACE = ['phone', 'postalCode', 'city', 'state', 'address']
 
 /**
  * Draft: keeps what is typed in the form through sign-in, reload, the gateway and Back. It is
@@ -22,7 +22,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     const element = form.current
     if (!element) return
     const fields = () => [
-      ...element.querySelectorAll<DraftField>('input:not([type=hidden]),textarea'),
+      ...element.querySelectorAll<DraftField>('input:not([type=hidden]),textarea,select[name]'),
     ]
     const drafted = readDraft(FORM)
     const isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
@@ -57,12 +57,15 @@ function restore(fields: DraftField[], drafted: Record<string, string>): void {
     else if (whole && PLACE.includes(field.name)) field.value = value ?? ''
     // Where the draft has nothing, the account's value stays, or comes: of a shopper who has signed
     // in beside the form.
-    else field.value = value || field.value || field.defaultValue
+    else field.value = value || field.value || (field.defaultValue ?? '')
   }
 }
 
-type DraftField = (HTMLInputElement | HTMLTextAreaElement) &
-  Partial<Pick<HTMLInputElement, 'checked'>>
+type DraftField = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) &
+  Partial<Pick<HTMLInputElement, 'checked' | 'defaultValue'>>
+
+/** PIN code and State of the draft: the field of the State comes after the draft was restored. */
+export const draftedState = (): { postalCode?: string; state?: string } => readDraft(FORM)
 
 const valueOf = (field: DraftField): string =>
   field.type === 'checkbox' && !field.checked ? '' : field.value

@@ -31,9 +31,11 @@ export type Checkout = {
 /** Fingerprint of lines, address, gift and business, to tell a repeat from another order. */
 export const requestHash = ({
   lines,
-  shipTo,
+  shipTo: { state, stateChoice, ...typed },
   gift,
   business,
-}: Pick<Checkout, 'lines' | 'shipTo' | 'gift' | 'business'>): string =>
-  // Without a gift or business, it is what versions before them have stored.
-  sha256(JSON.stringify([lines, shipTo, ...[gift, business].flatMap((one) => one ?? [])]))
+}: Pick<Checkout, 'lines' | 'shipTo' | 'gift' | 'business'>): string => {
+  // Without a chosen State, gift or business, it is what versions before them have stored.
+  const shipTo = stateChoice === null ? typed : { ...typed, state }
+  return sha256(JSON.stringify([lines, shipTo, ...[gift, business].flatMap((one) => one ?? [])]))
+}

@@ -31,7 +31,7 @@ import { LinesField } from './lines-field.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
-import type { AddressPrefill } from './address/address-prefill.ts'
+import { answeredPrefill, type AddressPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
 import { OrderOptions } from './payment/order-options.tsx'
@@ -85,8 +85,8 @@ const loadRules = () => import('./checkout-rules.ts').then(({ checkoutRules }) =
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { shopper, plain, arrival, cash } = loaderData
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
-  const prefill = typed ? { ...loaderData.prefill, filled: typed } : loaderData.prefill
   const answered = actionData && 'why' in actionData ? actionData : undefined
+  const prefill = answeredPrefill(loaderData.prefill, typed, answered)
   // Lines of a guest's cookie stand in place of the browser's cart until that has taken them.
   const [taken, setTaken] = useState(plain.length === 0)
   const stored = useCart()

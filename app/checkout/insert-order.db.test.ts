@@ -22,6 +22,8 @@ const shipTo = {
   address: '12 MG Road, Civil Lines',
   city: 'Prayagraj',
   postalCode: '211001',
+  state: 'Uttar Pradesh',
+  stateChoice: null,
 }
 
 function insertOrder(id: string, key: string): Promise<unknown> {

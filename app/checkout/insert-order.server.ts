@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { insertRows } from '#db/prepared.ts'
 import { orderCharges, orderItems, orders } from '#db/schema.ts'
-import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import type { Charge } from '#app/cart/charges.ts'
@@ -74,7 +73,8 @@ const orderRow = ({ id, shopperId, shipTo, ...order }: NewOrder) => ({
   totalPaise: order.total,
   origin: order.origin,
   ...order.payment,
-  ...addressColumns(JSON.stringify(shippingAddress(shipTo, stateOf(shipTo.postalCode)))),
+  ...addressColumns(JSON.stringify(shippingAddress(shipTo))),
+  shippingStateChoice: shipTo.stateChoice,
   contactEmail: shipTo.email,
   shippingMethod: SHIPPING_METHOD,
   giftWrap: order.gift !== undefined,

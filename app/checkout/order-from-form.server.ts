@@ -2,7 +2,9 @@ import { data, redirect } from 'react-router'
 import { isRemembered } from '#app/account/session/marker.server.ts'
 import { capabilityCookie } from '#app/account/session/order-capability.server.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
-import { readFields } from '#app/basics/form-fields.ts'
+import { placeOf } from '#app/account/addresses/place-of-pin.server.ts'
+import { readAddressForm } from '#app/account/addresses/read-address.server.ts'
+import type { FieldErrors } from '#app/basics/form-fields.ts'
 import type { Log } from '#app/basics/log.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
@@ -52,15 +54,16 @@ export async function orderFromForm(
       : data({ ...body, ...(guest && { typed: fields }) }, { status, headers })
   }
   if (!shopper) return answer({ why: 'not signed in' }, 401)
-  const shipTo = readFields(ShippingForm, fields)
-  if (!shipTo.ok) return answer({ why: 'fields', errors: shipTo.error }, 400)
+  const shipTo = readAddressForm(ShippingForm, fields)
+  if (!shipTo.ok) return answer({ why: 'fields', ...shipTo.error }, 400)
+  const refuse = (errors: FieldErrors) =>
+    answer({ why: 'fields', errors, place: placeOf(shipTo.value.postalCode) }, 400)
   const gift = readGift(fields)
-  if (!gift.ok) return answer({ why: 'fields', errors: gift.error }, 400)
+  if (!gift.ok) return refuse(gift.error)
   const business = readBusiness(fields)
-  if (!business.ok) return answer({ why: 'fields', errors: business.error }, 400)
+  if (!business.ok) return refuse(business.error)
   // The merchant's setting may have changed since the form was shown.
-  if (!isOffered(services, fields.pay))
-    return answer({ why: 'fields', errors: { pay: 'Please choose how to pay.' } }, 400)
+  if (!isOffered(services, fields.pay)) return refuse({ pay: 'Please choose how to pay.' })
   const lines = guest ? linesOf(guest) : parseCartLineInputs(fields.lines)
   const key = fields.key
   if (!lines || !key || !/^[\w-]{16,64}$/.test(key))

@@ -22,7 +22,7 @@ import { holdStock } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
 import { chosenGateway } from '#app/payments/ways/ways-to-pay.ts'
 import type { TextChannel } from '#app/texting/messenger.ts'
-import { findPinService } from '#app/shipping/find-pin-service.server.ts'
+import { findPinService, notServed, type NotServed } from '#app/shipping/find-pin-service.server.ts'
 import { chosenOf } from './payment/chosen.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.server.ts'
 import { insertsOfOrder, isNumberTaken } from './insert-order.server.ts'
@@ -41,7 +41,7 @@ export type PlacedOrder = {
 export type OrderRefusal =
   | { why: 'lines'; lines: QuotedLine[] }
   | ChargesRefusal
-  | { why: 'not served'; pin: string }
+  | NotServed
   | { why: 'key used for another order'; orderId: string }
   | PaymentRefusal
   | OrderLimitRefusal
@@ -99,7 +99,7 @@ function tryPlaceOrder(
   checkout: Checkout,
 ): Promise<PlacedOrder> {
   const gateway = chosenGateway(gateways.offered, checkout.pay)
-  const pin = checkout.shipTo.postalCode
+  const { shipTo } = checkout
   const hash = requestHash(checkout)
   // Row lock on the shopper: presses of one key wait for the first, and find its order (T12).
   return transactionWithLock(db, { column: users.id, value: shopper.id }, async (tx) => {
@@ -118,13 +118,13 @@ function tryPlaceOrder(
       findingPlaced,
       findingHolds,
       quote({ db: tx, log }, checkout.lines, findingHolds),
-      findPinService(tx, pin),
+      findPinService(tx, shipTo.postalCode, shipTo.state),
       // Rate limit on orders rather than requests: pressing twenty times on one order is not
       // ordering twenty times (T12).
       checkOrderLimits(tx, { shopperId: shopper.id, visitor: checkout.visitor }, at),
     ])
     if (placed) return placed
-    if (service.kind === 'not served') throw new RefusedError({ why: 'not served', pin })
+    if (service.kind === 'not served') throw new RefusedError(notServed(shipTo))
     if (lines.some((line) => line.problem)) throw new RefusedError({ why: 'lines', lines })
     const costs = shownCosts(lines, chosenOf(checkout), chargesShown)
     if (!costs.ok) throw new RefusedError(costs.error)

@@ -4,7 +4,8 @@ import { inRupees } from '#app/basics/money.ts'
 import { CHARGE_NAMES, type Charge } from '#app/cart/charges.ts'
 import { cashRefusalMessage } from '#app/orders/cash/cash-offer.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
-import { notServedMessage } from '#app/shipping/delivery-words.ts'
+import { placeOf } from '#app/account/addresses/place-of-pin.server.ts'
+import { notServedMessage, onlyInMessage } from '#app/shipping/delivery-words.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import type { CheckoutRefusal } from './place-or-resume.server.ts'
 
@@ -19,9 +20,19 @@ export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
     case 'charges':
       return { why: 'charges', message: chargesMessage(refusal.charges), rules: refusal.rules }
     case 'not served':
-      return { why: 'fields', errors: { postalCode: notServedMessage(refusal.pin) } }
+      return {
+        why: 'fields',
+        place: placeOf(refusal.pin),
+        errors: refusal.onlyIn
+          ? { state: onlyInMessage(refusal.onlyIn) }
+          : { postalCode: notServedMessage(refusal.pin) },
+      }
     case 'only cash':
-      return { why: 'fields', errors: { postalCode: onlyCashMessage(refusal.pin) } }
+      return {
+        why: 'fields',
+        place: placeOf(refusal.pin),
+        errors: { postalCode: onlyCashMessage(refusal.pin) },
+      }
     case 'cash':
       return { why: 'failed', message: cashRefusalMessage(refusal.refusal) }
     case 'key used for another order':

@@ -6,32 +6,39 @@ import { isBeforeCutOff, startOfDate, type DeliveryPromise } from './promise.ts'
 
 /**
  * Answer of `/delivery/:pin`, the same for everyone. `day`: "Tue, 2 Dec"; `ifOrdered`: the promise in a
- * sentence, for the checkout.
+ * sentence, for the checkout; `onlyIn`: the State in which it holds, where the PIN code has others too.
  */
 export type DeliveryAnswer =
-  { pin: string; isServed: true; day: string; ifOrdered: string } | { pin: string; isServed: false }
+  | { pin: string; isServed: true; day: string; ifOrdered: string; onlyIn?: string }
+  | { pin: string; isServed: false }
 
 export const deliveryAnswer = (
   pin: string,
   promise: DeliveryPromise | undefined,
-  now: Date,
+  { now, onlyIn }: { now: Date; onlyIn: string | undefined },
 ): DeliveryAnswer =>
   promise
     ? {
         pin,
         isServed: true,
         day: formatDay(startOfDate(promise.by)),
-        ifOrdered: ifOrdered(promise, now),
+        ifOrdered: ifOrdered(promise, now, onlyIn),
+        ...(onlyIn && { onlyIn }),
       }
     : { pin, isServed: false }
 
 /** "With you by 19 August 2027 if you order before 5 pm today. Closed on 14 and 15 August." */
-export function ifOrdered({ by }: DeliveryPromise, now: Date): string {
+export function ifOrdered({ by }: DeliveryPromise, now: Date, onlyIn?: string): string {
   const arrival = startOfDate(by)
   const { cutOffHour } = allRules
   const until =
     cutOffHour < 24 && isBeforeCutOff(now) ? `before ${formatHour(cutOffHour)} today` : 'today'
-  return withClosed(`With you by ${formatDate(arrival)} if you order ${until}.`, now, arrival)
+  const place = onlyIn ? `, in ${onlyIn} only` : ''
+  return withClosed(
+    `With you by ${formatDate(arrival)}${place} if you order ${until}.`,
+    now,
+    arrival,
+  )
 }
 
 let dayFormat: Intl.DateTimeFormat | undefined

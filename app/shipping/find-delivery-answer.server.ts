@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { deliveryAnswer, type DeliveryAnswer } from './delivery-answer.ts'
+import { servedPart } from './find-pin-service.server.ts'
 import { findPromise } from './find-promise.server.ts'
 import { secondsUntilChange } from './promise.ts'
 
@@ -14,7 +15,10 @@ export async function findDeliveryAnswer(
   const at = now()
   const age = Math.min(MAX_AGE_SECONDS, secondsUntilChange(at))
   return {
-    answer: deliveryAnswer(pin, await findPromise(db, pin, at), at),
+    answer: deliveryAnswer(pin, await findPromise(db, pin, at), {
+      now: at,
+      onlyIn: servedPart(pin),
+    }),
     cacheControl: `public, max-age=${age}`,
   }
 }

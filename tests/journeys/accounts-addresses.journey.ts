@@ -64,7 +64,9 @@ test('§2 Account: the first address, from the empty list: what is wrong is told
     await expect(city).toHaveValue('Bengaluru')
     await pin.fill('900056')
     await expect(
-      page.getByText('We cannot find this PIN code. If you are sure it is right, carry on.'),
+      page.getByText(
+        'We cannot find this PIN code. If you are sure it is right, choose the State below.',
+      ),
     ).toBeVisible()
     await expect(city).toHaveValue('')
     await city.fill('Whitefield')
@@ -194,12 +196,16 @@ test.describe('without JavaScript', () => {
     await field(page, 'City').fill('56 APO')
     await field(page, 'Address').fill('Unit 12')
     await save(page)
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText([NO_PHONE])
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      NO_PHONE,
+      'We cannot find the PIN code 900056. Check it, or choose the State',
+    ])
     await expect(field(page, 'Address')).toHaveValue('Unit 12')
     await field(page, 'Phone').fill('9876543210')
+    await field(page, 'State').selectOption('Punjab')
     await save(page)
     await expect(page).toHaveURL(LIST)
-    await expect(card(page, 'Asha Rao')).toContainText('We cannot find the PIN code 900056.')
+    await expect(card(page, 'Asha Rao')).toContainText('56 APO 900056 Punjab')
 
     await saveAddresses(page, MEERA)
     await page.goto(LIST)

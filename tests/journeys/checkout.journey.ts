@@ -165,8 +165,11 @@ test('K3 Checkout: the PIN code fills in the city and says its state; an unknown
   await expect(field(page, 'City')).toHaveValue('Whitefield')
   await field(page, 'PIN code').fill('900056')
   await expect(
-    page.getByText('We cannot find this PIN code. If you are sure it is right, carry on.'),
+    page.getByText(
+      'We cannot find this PIN code. If you are sure it is right, choose the State below.',
+    ),
   ).toBeVisible()
+  await field(page, 'State').selectOption('Punjab')
   await field(page, 'Phone').fill('098765 43210')
   await field(page, 'Address').fill('56 APO')
 

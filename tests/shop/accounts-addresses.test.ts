@@ -203,11 +203,42 @@ test('whatever is done at the same moment, one is offered first in the end and n
   expect([left.length, left.filter((city) => city.endsWith('first')).length]).toEqual([4, 1])
 })
 
-test('a PIN code that nobody knows is kept without a state, with a word about it', async () => {
+test('a PIN code that does not say its State asks for it, and the form keeps what was typed; another State is refused', async () => {
   const shopper = await newShopper(shop.url)
-  expect((await save(shopper, { postalCode: '900 056', city: '56 APO' })).status).toBe(302)
-  expect(await addressesOf(shopper)).toMatchObject([{ postalCode: '900056', state: '' }])
-  expect(await (await shopper.get(LIST)).text()).toContain('We cannot find the PIN code')
+  const asked = await save(shopper, { postalCode: '900 056', city: '56 APO' })
+  const page = await asked.text()
+  expect([asked.status, page.match(/<option value="[^"]/g)?.length]).toEqual([400, 36])
+  expect(page).toContain('We cannot find the PIN code 900056. Check it, or choose the State')
+  expect(page).toContain('value="900 056"')
+  expect(page).toContain('value="56 APO"')
+  const two = { postalCode: '605014', city: 'Kalapet' }
+  const between = await (await save(shopper, { ...two, state: 'Kerala' })).text()
+  expect(between.match(/<option value="([^"]+)"/g)).toEqual([
+    '<option value="Tamil Nadu"',
+    '<option value="Puducherry"',
+  ])
+  expect((await save(shopper, { postalCode: '211001', state: 'Goa' })).status).toBe(400)
+  expect(await addressesOf(shopper)).toEqual([])
+
+  expect((await save(shopper, { postalCode: '900056', state: 'Punjab' })).status).toBe(302)
+  expect((await save(shopper, { ...two, state: 'Puducherry' })).status).toBe(302)
+  const [unknown, kept] = await addressesOf(shopper)
+  expect([unknown?.state, kept?.state]).toEqual(['Punjab', 'Puducherry'])
+  const { db } = shop.database
+  const change = async (values: Partial<typeof addresses.$inferInsert>) => {
+    await db.update(addresses).set(values).where(eq(addresses.id, kept!.id))
+    return (await shopper.get(`${LIST}/${kept!.id}`)).text()
+  }
+  expect(await change({})).toMatch(/<option value="Puducherry" selected/)
+  // Of an earlier version, or of another PIN code: it is asked again.
+  for (const state of ['', 'Kerala']) {
+    expect(await change({ state })).not.toContain('selected')
+    expect(readPage(await (await shopper.get(LIST)).text()).text).toContain(
+      'The PIN code 605014 does not say the State.',
+    )
+  }
+  expect(await change({ postalCode: '799001', state: 'Telangana' })).not.toContain('name="state"')
+  expect(readPage(await (await shopper.get(LIST)).text()).text).toContain('799001 Tripura')
 })
 
 test('T24 the address of somebody else, of nobody and of no possible id are the same page not found, and nothing happens to it', async () => {
@@ -357,11 +388,15 @@ test('a PIN code tells its city and state to whoever asks, and what is no PIN co
   const answer = await visitor.get('/pin-codes/211001')
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { city: 'Prayagraj', state: 'Uttar Pradesh' },
+    { pin: '211001', city: 'Prayagraj', state: 'Uttar Pradesh', states: ['Uttar Pradesh'] },
   ])
   expect(answer.headers.get('cache-control')).toMatch(/^public/)
   expect(answer.headers.get('etag')).toBeTruthy()
-  expect(await (await visitor.get('/pin-codes/900056')).json()).toEqual({ city: '', state: '' })
+  expect(await (await visitor.get('/pin-codes/900056')).json()).toMatchObject({
+    city: '',
+    state: '',
+    states: expect.arrayContaining(['Ladakh']),
+  })
   for (const odd of ['21100', '011001', '2110011', 'abc', '211%20001', '%F0%9F%A7%B5', '..%2f'])
     expect([odd, (await visitor.get(`/pin-codes/${odd}`)).status]).toEqual([odd, 404])
 })

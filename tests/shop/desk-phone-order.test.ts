@@ -89,6 +89,21 @@ test('a phone order is found, priced and placed by a member, its goods are held,
   await expectConsistent(shop)
 })
 
+test('a phone order asks for the State as the checkout does, and its form keeps what was typed', async () => {
+  const pin = { postalCode: '533464', city: 'Yanam' }
+  const asked = await place(pin, 1)
+  expect(asked).toMatchObject({
+    status: 400,
+    page: expect.stringMatching(/lies in Puducherry and in Andhra Pradesh/),
+  })
+  for (const kept of ['533464', '4 Mada Street', 'Meera'])
+    expect(asked.page).toContain(`value="${kept}"`)
+  const { number } = await place({ ...pin, state: 'Andhra Pradesh' }, 1)
+  expect(
+    (await shop.database.db.select().from(orders).where(eq(orders.number, number)))[0],
+  ).toMatchObject({ shippingState: 'Andhra Pradesh', shippingStateChoice: 'of_two' })
+})
+
 test('a link adds to what the browser may see, and takes nothing from it', async () => {
   const customer = new Visitor(shop.url)
   const [first, second] = [await place({}, 1), await place({}, 1)]

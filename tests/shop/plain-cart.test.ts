@@ -10,6 +10,7 @@ import {
   checkOut,
   garment,
   lineOf,
+  orderById,
   ordersOf,
   type Goods,
   type Shopper,
@@ -102,6 +103,31 @@ test('T68 what a forged cookie holds is inert, and what it names wrongly is mark
   expect(page).not.toContain('"><b>')
   visitor.cookies.set('guest-cart', 'garbage')
   expect(await (await visitor.get('/cart/lines')).text()).toContain('Your cart is empty')
+})
+
+test('§4 Checkout: without scripts a PIN code of two States is asked about in the form, which keeps all that was typed', async () => {
+  const shopper = await newShopper(shop.url)
+  await shopper.post('/cart/lines', form())
+  const first = await (await shopper.get('/checkout')).text()
+  expect(first).not.toContain('name="state"')
+  const two = { postalCode: '396 235', city: 'Naroli' }
+  const { answer: asked } = await pressPay(shopper, two)
+  const page = await asked.text()
+  expect(asked.status).toBe(400)
+  expect(page).toMatch(/<select[^>]* id="state"[^>]* aria-invalid="true"/)
+  expect(page).toContain('<a href="#state"')
+  for (const kept of ['396 235', 'Naroli', '12 MG Road, Civil Lines'])
+    expect(page).toContain(`value="${kept}"`)
+  const unit = 'Dadra and Nagar Haveli and Daman and Diu'
+  expect(page.match(/<option value="([^"]+)"/g)).toEqual([
+    '<option value="Gujarat"',
+    `<option value="${unit}"`,
+  ])
+  // Another field is wrong: the State that was chosen stays as well.
+  const wrong = await (await pressPay(shopper, { ...two, state: unit, phone: '1' })).answer.text()
+  expect(wrong).toContain(`<option value="${unit}" selected=""`)
+  const { orderId } = await pressPay(shopper, { ...two, state: unit })
+  expect(await orderById(shop, orderId)).toMatchObject({ shippingState: unit })
 })
 
 test('T12 an order without scripts is of the cookie’s lines at the price of now, once; logging out empties the cookie', async () => {

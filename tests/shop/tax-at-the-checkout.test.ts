@@ -61,6 +61,47 @@ test('a business gives its GSTIN at the checkout: a mistyped one is refused, the
   expect(await orderById(shop, orderId)).toMatchObject({ buyerGstin: null, buyerBusiness: null })
 })
 
+test('§4 Checkout: a PIN code of two States asks which, and one that nobody knows asks for any; the State stands on the order and decides its tax', async () => {
+  const two = { postalCode: '605 014', city: 'Kalapet' }
+  const asked = await order(two)
+  expect([asked.status, asked.body]).toEqual([
+    400,
+    expect.stringContaining('PIN code 605014 lies in Tamil Nadu and in Puducherry. Choose one'),
+  ])
+  expect((await order({ ...two, state: 'Uttar Pradesh' })).status).toBe(400)
+  const elsewhere = await order({ state: 'Goa' })
+  expect([elsewhere.status, elsewhere.body]).toEqual([
+    400,
+    expect.stringContaining('PIN code 211001 is in Uttar Pradesh.'),
+  ])
+  const unknown = await order({ postalCode: '999999' })
+  expect([unknown.status, unknown.body]).toEqual([
+    400,
+    expect.stringContaining('We cannot find the PIN code 999999.'),
+  ])
+  for (const [changes, state, choice, note] of [
+    [{ ...two, state: 'Puducherry' }, 'Puducherry', 'of_two', 'PIN code lies in two'],
+    [{ postalCode: '999999', state: 'Kerala' }, 'Kerala', 'of_all', 'not in the directory'],
+    [{ postalCode: '799001' }, 'Tripura', null, ''],
+  ] as const) {
+    const { status, orderId } = await order(changes)
+    expect(status).toBe(200)
+    expect(await orderById(shop, orderId)).toMatchObject({
+      shippingState: state,
+      shippingStateChoice: choice,
+      shippingAddress: expect.stringContaining(`"state":"${state}"`),
+    })
+    const desk = await textAt(owner, `/desk/orders/${orderId.slice(0, 8)}`)
+    expect(desk.includes('State chosen by the shopper')).toBe(choice !== null)
+    expect(desk).toContain(note)
+    await payAs(shop, asha, orderId, 'pay')
+    await moveOrder(services, 'staff', orderId, { to: 'shipped' })
+    const { db } = shop.database
+    const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
+    expect(invoice?.document).toMatchObject({ placeOfSupply: { name: state } })
+  }
+})
+
 test('a shop under composition sells within its own State alone, and asks for a buyer’s GSTIN, too', async () => {
   await saveWords(owner, 'tax', { 'brand.seller.registration': 'composition' })
   try {
@@ -70,6 +111,18 @@ test('a shop under composition sells within its own State alone, and asks for a 
       expect.stringContaining('Not delivered to 560001'),
     ])
     expect((await order({ postalCode: '211001', city: 'Prayagraj' })).status).toBe(200)
+    const beyond = await order({ postalCode: '802131', state: 'Bihar' })
+    expect([beyond.status, beyond.body]).toEqual([
+      409,
+      expect.stringContaining('We deliver within Uttar Pradesh only.'),
+    ])
+    expect((await order({ postalCode: '802131', state: 'Uttar Pradesh' })).status).toBe(200)
+    for (const [pin, said] of [
+      ['802131', 'in Uttar Pradesh only.'],
+      ['900056', 'in Uttar Pradesh only.'],
+      ['605014', 'Not delivered to 605014.'],
+    ] as const)
+      expect(await textAt(asha, `/delivery?pin=${pin}`)).toContain(said)
     expect(await textAt(asha, '/checkout')).toContain('Put a GSTIN on the invoice')
   } finally {
     await saveWords(owner, 'tax', { 'brand.seller.registration': 'regular' })

@@ -1,19 +1,18 @@
 import { TextField } from '#app/ui/text-field.tsx'
-import { CITY_HINT, type Place } from './pin-code.ts'
-import PlaceOfPin from './place-of-pin.tsx'
+import type { Place } from './pin-code.ts'
+import { PlaceFields } from './place-fields.tsx'
 import type { Address } from './saved-address.ts'
 
 type Props = {
-  filled: Partial<Address>
+  filled: Partial<Address & { state: string }>
   /** Place of the PIN code in `filled`, if it has been looked up. */
-  place?: Place | undefined
+  place: Place | undefined
+  /** Of the PIN code that the server refused, or refused something beside it. */
+  answered: Place | undefined
 }
 
-/**
- * Fields of a postal address. The PIN code stands before the city, because it mostly gives the
- * city.
- */
-export function AddressFields({ filled, place }: Props) {
+/** Fields of a postal address. */
+export function AddressFields({ filled, place, answered }: Props) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -44,25 +43,7 @@ export function AddressFields({ filled, place }: Props) {
         defaultValue={filled.phone}
         required
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="PIN code"
-          name="postalCode"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          hint={<PlaceOfPin known={place} />}
-          defaultValue={filled.postalCode}
-          required
-        />
-        <TextField
-          label="City"
-          name="city"
-          autoComplete="address-level2"
-          hint={CITY_HINT}
-          defaultValue={filled.city}
-          required
-        />
-      </div>
+      <PlaceFields filled={filled} place={place} answered={answered} />
       <TextField
         label="Address"
         name="address"

@@ -1,6 +1,5 @@
 import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/address.route.ts'
-import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { accountServices } from '../services.server.ts'
@@ -10,7 +9,8 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { flashCookie } from '../flash.server.ts'
 import { AccountScreen } from '../profile/account-screen.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
-import { AddressForm } from './address.ts'
+import { placeOf } from './place-of-pin.server.ts'
+import { readAddressToSave } from './read-address.server.ts'
 import { SaveAddress } from './save-address.tsx'
 import { ADDRESS_GONE } from './saved-address.ts'
 import { findAddress, recordRefusedAddress, saveAddress } from './saved-addresses.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     await recordRefusedAddress(services, shopper.id, params.id)
     throw data('Address not found', { status: 404 })
   }
-  return { address }
+  return { address, place: placeOf(address.postalCode) }
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -36,8 +36,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     await recordRefusedAddress(services, shopper.id, params.id)
     return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   }
-  const form = readFields(AddressForm, typed)
-  if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
+  const form = readAddressToSave(typed)
+  if (!form.ok) return data({ ...form.error, typed }, { status: 400 })
   const saved = await saveAddress(services, shopper.id, form.value, params.id)
   if (!saved.ok) return data({ errors: { form: ADDRESS_GONE }, typed }, { status: 404 })
   cookies.push(flashCookie('address-saved'))
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function ChangeAddress({
-  loaderData: { address },
+  loaderData: { address, place },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
@@ -64,7 +64,7 @@ export default function ChangeAddress({
     >
       <SaveAddress
         filled={address}
-        place={address}
+        place={place}
         mayBePreferred={!address.preferred}
         answer={actionData}
       />

@@ -33,7 +33,7 @@ test('what is filled in as people write it is kept as it is stored; nothing else
   const form = read({
     city: '  Prayagraj ',
     preferred: 'on',
-    state: 'Goa',
+    state: ' Goa ',
     id: 'chosen',
     userId: 'somebody',
   })
@@ -41,9 +41,17 @@ test('what is filled in as people write it is kept as it is stored; nothing else
     ...filled,
     phone: '9876543210',
     postalCode: '211001',
+    // The server compares it with the PIN code.
+    state: 'Goa',
     preferred: true,
   })
   expect(read({}).ok && read({})).toMatchObject({ value: { preferred: false } })
+})
+
+test('an empty State is an error in the browser, whose form has the field only where it is needed', () => {
+  expect(addressRules({ ...filled, state: '' })).toEqual({ state: 'Choose the State' })
+  expect(addressRules({ ...filled, state: 'Goa' })).toEqual({})
+  expect(addressRules(filled)).toEqual({})
 })
 
 test('what cannot be a phone number, a PIN code or a line of an address is told how to be mended', () => {

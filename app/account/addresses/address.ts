@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { rulesOf } from '#app/basics/form-fields.ts'
+import { rulesOf, type FieldErrors } from '#app/basics/form-fields.ts'
 import { printableLine } from '#app/basics/text/printable-line.ts'
 import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 
@@ -24,6 +24,14 @@ const pin = z
   .pipe(z.string(NO_PIN).check(z.trim(), z.minLength(1, NO_PIN)), z.transform(pinDigits))
   .check(z.refine(isPinCode, 'Enter a 6-digit PIN code, such as 211 001'))
 
+/** Only sent where the PIN code does not say it alone; the server compares the two. */
+const state = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((chosen) => chosen.trim()),
+  ),
+)
+
 /** Rules for each field of an address, in the order of the form; the checkout uses them as well. */
 export const addressFields = {
   firstName: printableLine('Enter a first name', 60),
@@ -32,6 +40,7 @@ export const addressFields = {
   postalCode: pin,
   city: printableLine('Enter the city, town or village', 80),
   address: printableLine('Enter the house number and street', 250),
+  state,
 }
 
 export const AddressForm = z.object({
@@ -41,6 +50,17 @@ export const AddressForm = z.object({
     z.transform((ticked) => ticked === 'on'),
   ),
 })
-export type AddressToSave = z.infer<typeof AddressForm>
+export type AddressToSave = Omit<z.infer<typeof AddressForm>, 'state'> & { state: string }
 
-export const addressRules = rulesOf(AddressForm)
+/**
+ * Rules in the browser for a form with an address: its field of the State is there only while it is
+ * needed, so an empty one is an error.
+ */
+export const rulesWithState =
+  (schema: Parameters<typeof rulesOf>[0]) =>
+  (fields: Record<string, string>): FieldErrors => ({
+    ...rulesOf(schema)(fields),
+    ...(fields['state'] === '' && { state: 'Choose the State' }),
+  })
+
+export const addressRules = rulesWithState(AddressForm)

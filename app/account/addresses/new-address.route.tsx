@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/new-address.route.ts'
-import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { accountServices } from '../services.server.ts'
@@ -9,7 +8,7 @@ import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.
 import { flashCookie } from '../flash.server.ts'
 import { AccountScreen } from '../profile/account-screen.tsx'
 import { requireShopper } from '../session/shopper.server.ts'
-import { AddressForm } from './address.ts'
+import { readAddressToSave } from './read-address.server.ts'
 import { SaveAddress } from './save-address.tsx'
 import { ADDRESSES_FULL, MAX_ADDRESSES } from './saved-address.ts'
 import { listAddresses, saveAddress } from './saved-addresses.server.ts'
@@ -32,8 +31,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { cookies } = context.get(requestContext)
   const shopper = await requireShopper(context, url)
   const typed = await postedFields(request)
-  const form = readFields(AddressForm, typed)
-  if (!form.ok) return data({ errors: form.error, typed }, { status: 400 })
+  const form = readAddressToSave(typed)
+  if (!form.ok) return data({ ...form.error, typed }, { status: 400 })
   const saved = await saveAddress(services, shopper.id, form.value)
   if (!saved.ok) return data({ errors: { form: ADDRESSES_FULL }, typed }, { status: 409 })
   cookies.push(flashCookie('address-saved'))

@@ -1,8 +1,11 @@
 /**
  * Place of a PIN code; '' for an unknown part. `city` is a guess, because most PIN codes serve
- * several places.
+ * several places. `states`: those that an address may be in, more than one where somebody has to
+ * choose.
  */
-export type Place = { city: string; state: string }
+export type Place = { pin: string; city: string; state: string; states: readonly string[] }
+
+export const mustChooseState = ({ states }: Place): boolean => states.length > 1
 
 /** Hints of the fields; both have one, so that they stand in one line. */
 export const PIN_HINT = '6 digits.'

@@ -1,7 +1,12 @@
 import type { Place } from './pin-code.ts'
-import { districtOf, stateOf } from '#app/shipping/places/state-of-pin.server.ts'
+import { districtOf, possibleStates, stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 
-export const placeOf = (pin: string): Place => ({ city: cityOf(pin), state: stateOf(pin) })
+export const placeOf = (pin: string): Place => ({
+  pin,
+  city: cityOf(pin),
+  state: stateOf(pin),
+  states: possibleStates(pin),
+})
 
 /**
  * Guesses the city from the district, since most districts are named after their town. Others give

@@ -15,12 +15,15 @@ test('a PIN code says its state, and the city that most people there write', () 
     ['380001', 'Ahmedabad', 'Gujarat'],
     ['781001', 'Guwahati', 'Assam'],
   ])
-    expect([pin, placeOf(pin ?? '')]).toEqual([pin, { city, state }])
+    expect(placeOf(pin ?? '')).toEqual({ pin, city, state, states: [state] })
 })
 
-test('of a PIN code that nobody knows nothing is said, and of one in a district without a town of its name only the state', () => {
-  expect(placeOf('900056')).toEqual({ city: '', state: '' })
-  expect(placeOf('737101')).toEqual({ city: '', state: 'Sikkim' })
+test('of a PIN code that nobody knows nothing is said, and any State may be chosen; of one in a district without a town of its name only the state', () => {
+  const unknown = placeOf('900056')
+  expect(unknown).toMatchObject({ city: '', state: '' })
+  expect(unknown.states).toHaveLength(36)
+  expect(placeOf('737101')).toMatchObject({ city: '', state: 'Sikkim', states: ['Sikkim'] })
+  expect(placeOf('605014').states).toEqual(['Tamil Nadu', 'Puducherry'])
 })
 
 test('no city that is offered is a point of the compass, or longer than the field', () => {

@@ -2,15 +2,17 @@ import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 're
 import { fetchDelivery } from '#app/shipping/delivery.browser.ts'
 import { notServedMessage } from '#app/shipping/delivery-words.ts'
 import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
-import { PIN_HINT, type Place } from './pin-code.ts'
-import { usePlaceOfPin } from './use-place-of-pin.browser.ts'
+import { mustChooseState, PIN_HINT, type Place } from './pin-code.ts'
+import { useLookUpPlace } from './look-up-place.browser.ts'
+
+type Props = { place: Place | undefined; onPlace: (place: Place | undefined) => void }
 
 /**
  * Hint of the field of a PIN code: its state, once it is known, and whether nobody delivers there. It
  * fills in the city of the form around it where none was typed.
  */
-export default function PlaceOfPin({ known }: { known: Place | undefined }): ReactNode {
-  const { place, onInput } = usePlaceOfPin(known)
+export default function PlaceOfPin({ place, onPlace }: Props): ReactNode {
+  const onInput = useLookUpPlace(onPlace)
   const said = useRef<HTMLSpanElement>(null)
   const [unserved, setUnserved] = useState('')
   const listener = useRef(onInput)
@@ -48,7 +50,9 @@ export default function PlaceOfPin({ known }: { known: Place | undefined }): Rea
 
 function messageOf(place: Place | undefined): string {
   if (!place) return PIN_HINT
-  return place.state
-    ? `This PIN code is in ${place.state}.`
-    : 'We cannot find this PIN code. If you are sure it is right, carry on.'
+  if (place.state === '')
+    return 'We cannot find this PIN code. If you are sure it is right, choose the State below.'
+  return mustChooseState(place)
+    ? `This PIN code lies in ${place.states.join(' and in ')}. Choose the State below.`
+    : `This PIN code is in ${place.state}.`
 }

@@ -5,7 +5,7 @@ import { formatAddressSummary, type SavedAddress } from './saved-address.ts'
 /** Undo for a removed address. It has no time limit: it stays for as long as the page is open. */
 export function RemovedAddress({ address }: { address: SavedAddress }) {
   const busy = useNavigation().state !== 'idle'
-  const { id: _, state: __, preferred, ...fields } = address
+  const { id: _, preferred, ...fields } = address
   return (
     <Form
       method="post"

@@ -9,11 +9,11 @@ import type { Place } from './pin-code.ts'
 import type { Address } from './saved-address.ts'
 
 /** `typed`: all fields as sent, when the server refused them. */
-type Answer = FormAnswer & { typed?: Record<string, string> }
+type Answer = FormAnswer & { typed?: Record<string, string>; place?: Place | undefined }
 
 type Props = {
   /** Initial values of the fields. */
-  filled: Partial<Address>
+  filled: Partial<Address & { state: string }>
   place?: Place
   /** Shows the checkbox for preferring this address; the first address is preferred anyway. */
   mayBePreferred: boolean
@@ -34,7 +34,11 @@ export function SaveAddress({ filled, place, mayBePreferred, answer }: Props) {
       answer={answer}
       refusedTitle="The address was not saved"
     >
-      <AddressFields filled={typed ?? filled} place={typed ? undefined : place} />
+      <AddressFields
+        filled={typed ?? filled}
+        place={typed ? undefined : place}
+        answered={answer?.place}
+      />
       {mayBePreferred && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="preferred" defaultChecked={typed?.preferred === 'on'} />

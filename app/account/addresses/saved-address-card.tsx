@@ -37,7 +37,7 @@ export function SavedAddressCard({ address }: { address: SavedAddress }) {
       </address>
       {state === '' && (
         <p className="mt-3 rounded-lg bg-sand px-3 py-2 text-sm">
-          We cannot find the PIN code {postalCode}. If you are sure it is right, leave it as it is.
+          The PIN code {postalCode} does not say the State. Change the address to choose it.
         </p>
       )}
       <Form method="post" className="mt-auto -ml-3 flex flex-wrap pt-4">

@@ -9,8 +9,8 @@ export type Address = {
 }
 
 /**
- * Address saved in an account. `state` follows from the PIN code ('' if unknown); `preferred` marks
- * the one that the checkout offers first.
+ * Address saved in an account. `state` follows from the PIN code, or was chosen where that does not say
+ * it alone ('' where somebody has to choose); `preferred` marks the one that the checkout offers first.
  */
 export type SavedAddress = Address & { id: string; state: string; preferred: boolean }
 

@@ -8,19 +8,20 @@ import { recordAccountEvent, type AsksFrom } from '../events/record-account-even
 import { recordRefusedAccess, type RefusalServices } from '../events/record-refusal.server.ts'
 import type { AddressToSave } from './address.ts'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from './saved-address.ts'
-import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
+import { stateOfStored } from '#app/shipping/places/settle-state.server.ts'
 
 type Services = AsksFrom & { db: Database; now: () => Date }
 
 const { userId: _, createdAt: __, updatedAt: ___, ...SAVED_COLUMNS } = getTableColumns(addresses)
 
 /** Addresses of an account: the preferred one first, then by age, newest first. */
-export function listAddresses(db: Database, shopperId: string): Promise<SavedAddress[]> {
-  return db
+export async function listAddresses(db: Database, shopperId: string): Promise<SavedAddress[]> {
+  const rows = await db
     .select(SAVED_COLUMNS)
     .from(addresses)
     .where(eq(addresses.userId, shopperId))
     .orderBy(desc(addresses.preferred), desc(addresses.createdAt), desc(addresses.id))
+  return rows.map((row) => ({ ...row, state: stateOfStored(row.postalCode, row.state) }))
 }
 
 /** Ownership: searches only the shopper's own addresses, so any other id is undefined (T24). */
@@ -61,7 +62,6 @@ export const saveAddress = (
     const saved = {
       id: old?.id ?? randomUUID(),
       ...address,
-      state: stateOf(address.postalCode),
       updatedAt: now(),
     }
     if (old) await tx.update(addresses).set(saved).where(eq(addresses.id, old.id))

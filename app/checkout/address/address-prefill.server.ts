@@ -1,10 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
-import type { Place } from '#app/account/addresses/pin-code.ts'
+import { placeOf } from '#app/account/addresses/place-of-pin.server.ts'
 import type { Address } from '#app/account/addresses/saved-address.ts'
 import { listAddresses } from '#app/account/addresses/saved-addresses.server.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
+import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
+import { stateOfStored } from '#app/shipping/places/settle-state.server.ts'
 import type { AddressPrefill } from './address-prefill.ts'
 
 /**
@@ -18,9 +20,10 @@ export async function addressPrefill(
   const address = saved[0] ?? (await lastAddress(db, shopper.id))
   if (!address) return { filled: namesOf(shopper.name), place: undefined, saved }
   const { firstName, lastName, phone, postalCode, city, state } = address
+  const pin = pinDigits(postalCode)
   return {
-    filled: { firstName, lastName, phone, postalCode, city, address: address.address },
-    place: { city, state },
+    filled: { firstName, lastName, phone, postalCode, city, address: address.address, state },
+    place: isPinCode(pin) ? placeOf(pin) : undefined,
     saved,
   }
 }
@@ -29,7 +32,7 @@ export async function addressPrefill(
 async function lastAddress(
   db: Database,
   shopperId: string,
-): Promise<(Address & Place) | undefined> {
+): Promise<(Address & { state: string }) | undefined> {
   const [last] = await db
     .select({ stored: orders.shippingAddress })
     .from(orders)
@@ -39,7 +42,8 @@ async function lastAddress(
   const read = last && readAddress(last.stored)
   if (!read?.ok) return undefined
   const { fullName, ...address } = read.value
-  return { ...address, ...namesOf(fullName) }
+  const state = stateOfStored(pinDigits(address.postalCode), address.state)
+  return { ...address, ...namesOf(fullName), state }
 }
 
 /** Splits a full name at the first space; the shopper sees both parts and can correct them. */

@@ -85,8 +85,11 @@ const read = (form: HTMLFormElement) =>
  * Sets all fields before any event, so that no listener sees half of one address and half of
  * another.
  */
-function write(form: HTMLFormElement, address: Filled): void {
+function write(form: HTMLFormElement, address: Filled & { state?: string }): void {
   for (const field of FIELDS) inputOf(form, field).value = address[field]
+  // Another PIN code has a field of its own for the State, which begins with the chosen address.
+  const state = form.elements.namedItem('state')
+  if (state instanceof HTMLSelectElement) state.value = address.state ?? ''
   for (const field of FIELDS)
     inputOf(form, field).dispatchEvent(new Event('input', { bubbles: true }))
 }

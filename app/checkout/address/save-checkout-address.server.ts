@@ -16,7 +16,7 @@ export async function saveCheckoutAddress(
   shipTo: ShipTo,
 ): Promise<void> {
   try {
-    const { firstName, lastName, phone, postalCode, city, address } = shipTo
+    const { firstName, lastName, phone, postalCode, city, address, state } = shipTo
     const kept = await saveAddress(services, shopperId, {
       firstName,
       lastName,
@@ -24,6 +24,7 @@ export async function saveCheckoutAddress(
       postalCode,
       city,
       address,
+      state,
       preferred: false,
     })
     if (!kept.ok)

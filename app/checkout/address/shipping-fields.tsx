@@ -1,16 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import { CITY_HINT, PIN_HINT } from '#app/account/addresses/pin-code.ts'
+import { PlaceFields } from '#app/account/addresses/place-fields.tsx'
 import { ORDER_NOTICE } from '#app/basics/personal-data/notices/order-notice.ts'
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { draftedState } from '../checkout-draft.browser.ts'
 import type { AddressPrefill } from './address-prefill.ts'
 
-// Lazy loading: both only save typing, and the form can be filled in without them.
+// Lazy loading: it only saves typing, and the form can be filled in without it.
 const ChooseAddress = lazy(() =>
   import('./choose-address.tsx').catch(() => ({ default: () => null })),
-)
-const PlaceOfPin = lazy(() =>
-  import('#app/account/addresses/place-of-pin.tsx').catch(() => ({ default: () => PIN_HINT })),
 )
 
 type Props = {
@@ -19,12 +17,11 @@ type Props = {
   email: string | undefined
 }
 
-/**
- * The seven fields of §2.8, prefilled from the account. The PIN code stands before the city because
- * it mostly fills it in.
- */
-export function ShippingFields({ shopper, email, prefill: { filled, place, saved } }: Props) {
+/** The seven fields of §2.8, prefilled from the account, and the State where it has to be chosen. */
+export function ShippingFields({ shopper, email, prefill: { saved, ...prefill } }: Props) {
   const [chosen, setChosen] = useState(saved[0]?.id ?? '')
+  const { filled } = prefill
+  const first = saved.filter(({ id }) => id === chosen)
   return (
     <div className="space-y-5">
       <p className="text-soft">Please fill in every field.</p>
@@ -70,29 +67,7 @@ export function ShippingFields({ shopper, email, prefill: { filled, place, saved
           required
         />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="PIN code"
-          name="postalCode"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          hint={
-            <Suspense fallback={PIN_HINT}>
-              <PlaceOfPin known={place} />
-            </Suspense>
-          }
-          defaultValue={filled.postalCode}
-          required
-        />
-        <TextField
-          label="City"
-          name="city"
-          autoComplete="address-level2"
-          hint={CITY_HINT}
-          defaultValue={filled.city}
-          required
-        />
-      </div>
+      <PlaceFields {...prefill} before={first} draft={draftedState} />
       <TextField
         label="Address"
         name="address"

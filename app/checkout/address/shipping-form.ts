@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { rulesOf } from '#app/basics/form-fields.ts'
-import { addressFields } from '#app/account/addresses/address.ts'
+import { addressFields, rulesWithState } from '#app/account/addresses/address.ts'
 import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
+import type { SettledState } from '#app/shipping/places/state-choice.ts'
 
 // zod/mini because of its size: browsers load this file as well, once somebody types.
 
@@ -10,7 +10,10 @@ const { phone, ...rest } = addressFields
 const NO_EMAIL = 'Enter an email address'
 const NOT_AN_EMAIL = 'Enter an email address such as name@example.com'
 
-/** The seven fields of the checkout (§2.8), in the order of the screen. */
+/**
+ * The seven fields of the checkout (§2.8), in the order of the screen, and the State where the PIN code
+ * does not say it alone.
+ */
 export const ShippingForm = z.object({
   email: z.pipe(
     z.string(NO_EMAIL).check(z.trim(), z.toLowerCase(), z.minLength(1, NO_EMAIL)),
@@ -19,15 +22,16 @@ export const ShippingForm = z.object({
   phone,
   ...rest,
 })
-export const shippingRules = rulesOf(ShippingForm)
+export const shippingRules = rulesWithState(ShippingForm)
 
-export type ShipTo = z.infer<typeof ShippingForm>
+/** The form as it was sent, with its State settled. */
+export type ShipTo = Omit<z.infer<typeof ShippingForm>, 'state'> & SettledState
 
-export const shippingAddress = (form: ShipTo, state: string): ShippingAddress => ({
+export const shippingAddress = (form: ShipTo): ShippingAddress => ({
   fullName: `${form.firstName} ${form.lastName}`,
   address: form.address,
   city: form.city,
-  state,
+  state: form.state,
   postalCode: form.postalCode,
   phone: form.phone,
 })

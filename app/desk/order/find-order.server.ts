@@ -21,6 +21,7 @@ import {
 } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
+import type { StateChoice } from '#app/shipping/places/state-choice.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { DeskRefund } from '../refunds/desk-refund.ts'
 import { deskReturns, type DeskReturn } from '../returns/desk-return.ts'
@@ -33,6 +34,8 @@ export type DeskOrder = {
   /** The customer's account; undefined for a guest, or once it is deleted. */
   accountId: string | undefined
   isPacked: boolean
+  /** Why somebody chose the State of the address; null where the PIN code says it, and of old orders. */
+  stateChoice: StateChoice | null
   /** Newest first. */
   payments: StoredAttempt[]
   /** Oldest first, as the returns. */
@@ -95,6 +98,7 @@ export async function findOrderForDesk(
     ...context,
     accountId: row?.accountId ?? undefined,
     isPacked: Boolean(row?.packedAt),
+    stateChoice: row?.stateChoice ?? null,
     left,
     undoUntil,
     undoneTracking,
@@ -124,6 +128,7 @@ const readRow = async (db: Database, orderId: string) =>
       .select({
         accountId: orders.userId,
         packedAt: orders.packedAt,
+        stateChoice: orders.shippingStateChoice,
         stockHeldUntil: orders.stockHeldUntil,
       })
       .from(orders)

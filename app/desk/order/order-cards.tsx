@@ -6,6 +6,7 @@ import { GiftNote } from '#app/orders/notes/gift-note.tsx'
 import { OrderItems } from '#app/orders/order-items.tsx'
 import type { CashPayment, RemittedCash } from '#app/orders/cash/cash-payment.ts'
 import { currentTotal, type Order } from '#app/orders/order.ts'
+import type { StateChoice } from '#app/shipping/places/state-choice.ts'
 import { formatPaidOn } from '../remittances/format-paid-on.ts'
 import { cashWords } from './cash-words.ts'
 import { useMay } from './may.tsx'
@@ -48,14 +49,24 @@ function Remitted({ by: { remittance, amount, reference, paidOn } }: { by: Remit
   )
 }
 
-type CustomerProps = { order: Order; accountId: string | undefined }
+type CustomerProps = {
+  order: Order
+  accountId: string | undefined
+  stateChoice: StateChoice | null
+}
 
-export const CustomerCard = ({ order, accountId }: CustomerProps) => (
+const STATE_CHOSEN: Record<StateChoice, string> = {
+  of_two: 'State chosen by the shopper; PIN code lies in two',
+  of_all: 'State chosen by the shopper; PIN code not in the directory',
+}
+
+export const CustomerCard = ({ order, accountId, stateChoice }: CustomerProps) => (
   <section aria-labelledby="to" className="rounded-card border border-line bg-card p-4">
     <h2 id="to" className="text-lg font-bold">
       Customer
     </h2>
     <Address of={order.address} accountId={accountId} />
+    {stateChoice && <p className="mt-1 text-sm text-soft">{STATE_CHOSEN[stateChoice]}</p>}
     {order.gift && <GiftNote gift={order.gift} />}
     {order.business && <BusinessNote business={order.business} />}
     <p className="mt-2 flex flex-col items-start">

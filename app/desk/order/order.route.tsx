@@ -132,7 +132,11 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
                 tracking={order}
               />
             </NextStepCard>
-            <CustomerCard order={order} accountId={loaderData.accountId} />
+            <CustomerCard
+              order={order}
+              accountId={loaderData.accountId}
+              stateChoice={loaderData.stateChoice}
+            />
           </div>
           <div className="space-y-5 lg:col-start-1 lg:row-start-1">
             <ReturnList returns={returns} />

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/phone-order.route.ts'
+import { placeOfTyped, readAddressForm } from '#app/account/addresses/read-address.server.ts'
 import { brand } from '#app/basics/brand.ts'
-import { readFields } from '#app/basics/form-fields.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -42,7 +42,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(staffServices)
   const { origin } = context.get(requestContext)
   const { key = '', number = '', step, ...fields } = await postedFields(request)
-  const refuse = (form: string, status = 409) => data({ errors: { form } }, { status })
+  const place = placeOfTyped(fields)
+  const refuse = (form: string, status = 409) =>
+    data({ errors: { form }, typed: fields, place }, { status })
   const linkTo = (order: string, secret: string) => `${origin}/pay-link/${order}/${secret}`
   if (step === 'link') {
     const secret = await renewPayLink(services, by, number)
@@ -53,8 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         )
   }
   if (!isUuid(key)) return refuse('This form cannot be read. Please load the page again.', 400)
-  const shipTo = readFields(ShippingForm, fields)
-  if (!shipTo.ok) return data({ errors: shipTo.error }, { status: 400 })
+  const shipTo = readAddressForm(ShippingForm, fields)
+  if (!shipTo.ok) return data({ ...shipTo.error, typed: fields }, { status: 400 })
   const lines = await quoteDraft(services, by, readDraft(url.searchParams.getAll('line')))
   const wrong = lines.find(({ problem }) => problem)
   if (lines.length === 0) return refuse('Nothing is in the order yet. Find a product first.', 400)
@@ -74,7 +76,9 @@ function placingMessage(refusal: PhoneOrderRefusal): string {
     case 'too much':
       return `One payment may be ${inRupees(refusal.most)} at most. Please make two orders of it.`
     case 'not served':
-      return `No courier delivers to ${refusal.pin}. Please ask for another address.`
+      return refusal.onlyIn
+        ? `The shop sells within ${refusal.onlyIn} only. Please ask for another address.`
+        : `No courier delivers to ${refusal.pin}. Please ask for another address.`
     case 'taken meanwhile':
       return 'Somebody has just bought the last of it. Please look at the lines again.'
     default:
@@ -87,7 +91,6 @@ export const meta: Route.MetaFunction = () => [{ title: `Phone order · ${brand.
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { key, q, draft, quoted, found } = loaderData
   if (actionData && 'placed' in actionData) return <PayLink {...actionData.placed} />
-  const errors = actionData?.errors
   return (
     <>
       <h1 className="text-2xl font-bold">Phone order</h1>
@@ -103,7 +106,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           <DraftLines draft={draft} quoted={quoted} />
           <ProductSearch draft={draft} q={q} found={found} />
         </section>
-        <CustomerForm draftKey={key} errors={errors} isEmpty={draft.length === 0} />
+        <CustomerForm draftKey={key} answer={actionData} isEmpty={draft.length === 0} />
       </div>
     </>
   )

@@ -22,7 +22,7 @@ import { insertEvents, recordEvent } from '#app/orders/audit/record-event.server
 import { orderNumber } from '#app/orders/order.ts'
 import { holdStock, scheduleStockRelease } from '#app/orders/stock-holds.server.ts'
 import type { PaymentGateway } from '#app/payments/gateway.ts'
-import { findPinService } from '#app/shipping/find-pin-service.server.ts'
+import { findPinService, notServed, type NotServed } from '#app/shipping/find-pin-service.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 
 /** How long the goods wait for the customer; paid later, they are taken again if they are left. */
@@ -44,7 +44,7 @@ type PhoneOrder = {
 }
 
 export type PhoneOrderRefusal =
-  { why: 'taken meanwhile' } | { why: 'not served'; pin: string } | { why: 'too much'; most: Paise }
+  { why: 'taken meanwhile' } | NotServed | { why: 'too much'; most: Paise }
 
 /** `secret`: of its pay link; only the first answer has it. */
 export type PlacedPhoneOrder = { number: string; secret: string | undefined }
@@ -64,9 +64,9 @@ export async function placePhoneOrder(
   // Whoever opens the pay link chooses the gateway.
   const most = paise(Math.max(...services.gateways.offered.map((one) => one.largestAmount)))
   if (orderCosts(order.lines, FIRST_CHOICE).total > most) return err({ why: 'too much', most })
-  const { postalCode: pin } = order.shipTo
-  const service = await findPinService(services.db, pin)
-  if (service.kind === 'not served') return err({ why: 'not served', pin })
+  const { postalCode, state } = order.shipTo
+  const service = await findPinService(services.db, postalCode, state)
+  if (service.kind === 'not served') return err(notServed(order.shipTo))
   for (let attempts = 1; ; attempts += 1) {
     try {
       return ok(await tryPlace(services, by, order))

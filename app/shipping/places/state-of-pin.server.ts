@@ -35,11 +35,25 @@ export function statesOf(pin: string): readonly string[] {
   return state === '' ? [] : [state, ...(otherStates.get(pin) ?? [])]
 }
 
+const ALL_STATES = states.map(({ name }) => name).toSorted()
+
+/** States that an address with this PIN code may be in: its own, or any where it is unknown. */
+export function possibleStates(pin: string): readonly string[] {
+  const known = statesOf(pin)
+  return known.length > 0 ? known : ALL_STATES
+}
+
 /** State of a PIN code, the first of `statesOf`; '' if unknown. */
 export const stateOf = (pin: string): string => areaOfPin.get(Number(pin))?.state ?? ''
 
 /** PIN codes that lie in two States, of which `stateOf` names the first. */
 export const PINS_OF_TWO_STATES: readonly string[] = [...otherStates.keys()]
+
+/** PIN codes of one State of which earlier versions named another. */
+export const CORRECTED_PINS: readonly string[] = Object.values(pincodes.meta.corrected)
+  .flat()
+  .map(String)
+  .filter((pin) => !otherStates.has(pin))
 
 /** District of a PIN code in the directory's spelling; '' if unknown. */
 export const districtOf = (pin: string): string => areaOfPin.get(Number(pin))?.district ?? ''

@@ -102,7 +102,7 @@ export async function place(
     {
       key: randomUUID(),
       lines: linesOf(goods),
-      shipTo,
+      shipTo: { ...shipTo, state: 'Uttar Pradesh', stateChoice: null },
       chargesShown: undefined,
       business: undefined,
       gift: undefined,

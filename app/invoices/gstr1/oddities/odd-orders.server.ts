@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { PINS_OF_TWO_STATES } from '#app/shipping/places/state-of-pin.server.ts'
+import {
+  CORRECTED_PINS,
+  PINS_OF_TWO_STATES,
+  stateOf,
+} from '#app/shipping/places/state-of-pin.server.ts'
 import { inMonth, monthDocuments } from '../month-documents.server.ts'
 import type { OddityQuery } from './odd-documents.server.ts'
 
 const dayOf = (column: string) => sql`(${sql.raw(column)} at time zone 'Asia/Kolkata')::date`
+
+const listOf = (pins: readonly string[]) =>
+  sql.join(
+    pins.map((pin) => sql`${pin}`),
+    sql`, `,
+  )
 
 /** Orders that another shop sent are its own to report. */
 const OWN = sql`o.origin <> 'import'`
@@ -13,11 +23,20 @@ export const ODD_ORDERS: readonly OddityQuery[] = [
     kind: 'place of supply assumed',
     names: (period) => sql`
       select distinct o.number from ${monthDocuments(period)} d join orders o on o.id = d.order_id
-      where not d.is_credit_note and (coalesce(o.shipping_state, '') = ''
-        or o.shipping_postal_code in (${sql.join(
-          PINS_OF_TWO_STATES.map((pin) => sql`${pin}`),
-          sql`, `,
-        )}))`,
+      where not d.is_credit_note and o.shipping_state_choice is null
+        and (coalesce(o.shipping_state, '') = ''
+          or o.shipping_postal_code in (${listOf(PINS_OF_TWO_STATES)})
+          or (o.shipping_postal_code in (${listOf(CORRECTED_PINS)})
+            and (o.shipping_postal_code, o.shipping_state) not in (${sql.join(
+              CORRECTED_PINS.map((pin) => sql`(${pin}, ${stateOf(pin)})`),
+              sql`, `,
+            )})))`,
+  },
+  {
+    kind: 'place of supply chosen',
+    names: (period) => sql`
+      select distinct o.number from ${monthDocuments(period)} d join orders o on o.id = d.order_id
+      where not d.is_credit_note and o.shipping_state_choice = 'of_all'`,
   },
   {
     kind: 'no document',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '../../../../tests/databases/clone-database.ts'
 import { exampleMonth } from '../../../../tests/invoices/example-month.ts'
@@ -11,7 +11,7 @@ import {
   SELLER,
 } from '../../../../tests/invoices/inserted-documents.ts'
 import { shopDatabase } from '../../../../tests/databases/shop-database.ts'
-import { paymentAttempts, refunds } from '#db/schema.ts'
+import { orders, paymentAttempts, refunds } from '#db/schema.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
 import { chooseReturn } from '../choose-return.server.ts'
 import { seriesRow } from '../document-series.ts'
@@ -138,22 +138,37 @@ test('a parcel without a document, and documents that differ from the money, are
   })
 })
 
-test('orders whose PIN code lies in two States, or whose State is not known, are named by their number', async () => {
-  const [two, one, none] = [
-    { state: 'Gujarat', pin: '396235' },
+test('orders whose State nobody chose are named where their PIN code lies in two, is not known or was in a wrong one, and those where the shopper chose any', async () => {
+  const places = [
+    { state: 'Gujarat', pin: '396235', kind: 'assumed' },
+    { state: 'Gujarat', pin: '396235', choice: 'of_two' },
     { state: 'Gujarat', pin: '396001' },
-    { state: null, pin: '900056' },
+    { state: null, pin: '900056', kind: 'assumed' },
+    { state: 'Gujarat', pin: '900056', choice: 'of_all', kind: 'chosen' },
+    { state: 'Telangana', pin: '799001', kind: 'assumed' },
+    { state: 'Tripura', pin: '799001' },
   ] as const
   const numbers: string[] = []
-  for (const [i, place] of [two, one, none].entries()) {
+  for (const [i, place] of places.entries()) {
     const orderId = await insertSentOrder(shop.db, { day: '2033-06-06', total: 999_00, ...place })
+    if ('choice' in place)
+      await shop.db
+        .update(orders)
+        .set({ shippingStateChoice: place.choice })
+        .where(eq(orders.id, orderId))
     await paid(orderId, 999_00)
     const sold = invoiceOf({ day: '2033-06-06', serial: i + 1, to: '24', pieces: [KURTA] })
     await insertDocuments(shop.db, [sold], orderId)
     numbers.push(orderId.slice(0, 8))
   }
-  const assumed = [numbers[0], numbers[2]].toSorted()
-  expect(await odd('2033-06')).toEqual({ 'place of supply assumed': [2, assumed] })
+  const named = (kind: string) =>
+    places
+      .flatMap((place, i) => ('kind' in place && place.kind === kind ? (numbers[i] ?? []) : []))
+      .toSorted()
+  expect(await odd('2033-06')).toEqual({
+    'place of supply assumed': [3, named('assumed')],
+    'place of supply chosen': [1, named('chosen')],
+  })
 })
 
 test('goodwill that left less to refund is no difference; goodwill beside a refund in full hides none', async () => {

@@ -41,7 +41,13 @@ export const ODDITIES = {
   'place of supply assumed': {
     what: 'Orders whose State is assumed',
     words:
-      'Their PIN code lies in two States, of which the larger is taken, or in none that the shop knows: then it is yours. Look at the address: in another State it is another tax, which your accountant amends.',
+      'Nobody chose it: their PIN code lies in two States, or an earlier version had it in a wrong one, or the shop does not know it, and your State was taken. Check the address. In another State it is another tax, which your accountant amends.',
+    orders: true,
+  },
+  'place of supply chosen': {
+    what: 'Orders whose State the shopper chose',
+    words:
+      'The shop does not know their PIN code, so the State was chosen at the checkout. Check that the address is in that State.',
     orders: true,
   },
   'lines differ': {

@@ -1,24 +1,23 @@
-import { useRef, useState, type InputEvent } from 'react'
+import { useRef, type InputEvent } from 'react'
 import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 import type { Place } from './pin-code.ts'
 
 /**
  * Looks up the place of a PIN code as soon as all its digits are typed; undefined until it is
  * known. It fills in the city if that is empty or was filled in before, and the shopper may
- * overwrite it. `known`: place of the PIN code that the form began with.
+ * overwrite it.
  */
-export function usePlaceOfPin(known: Place | undefined) {
-  const [place, setPlace] = useState(known)
+export function useLookUpPlace(onPlace: (place: Place | undefined) => void) {
   const requestedDigits = useRef('')
   const autofilled = useRef('')
-  async function onInput({ currentTarget: input }: InputEvent<HTMLInputElement>) {
+  return async function onInput({ currentTarget: input }: InputEvent<HTMLInputElement>) {
     const digits = pinDigits(input.value)
     if (digits === requestedDigits.current) return
     requestedDigits.current = digits
-    setPlace(undefined)
+    onPlace(undefined)
     const found = isPinCode(digits) ? await fetchPlace(digits) : undefined
     if (!found || digits !== requestedDigits.current) return
-    setPlace(found)
+    onPlace(found)
     const city = input.form?.elements.namedItem('city')
     if (
       !(city instanceof HTMLInputElement) ||
@@ -32,11 +31,14 @@ export function usePlaceOfPin(known: Place | undefined) {
     // Programmatic changes fire no event, but the validation and the draft listen for one.
     city.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  return { place, onInput }
 }
 
-/** Errors are ignored: the lookup is a convenience, and the form works without it. */
-const fetchPlace = (digits: string): Promise<Place | undefined> =>
-  fetch(`/pin-codes/${digits}`)
-    .then((answer) => (answer.ok ? (answer.json() as Promise<Place>) : undefined))
+/**
+ * Errors are ignored: the lookup is a convenience, and the form works without it. Another version may
+ * answer while two run side by side: then the server asks for the State when the form is sent.
+ */
+const fetchPlace = (pin: string): Promise<Place | undefined> =>
+  fetch(`/pin-codes/${pin}`)
+    .then((answer) => (answer.ok ? (answer.json() as Promise<Partial<Place>>) : undefined))
+    .then((found) => found && { city: '', state: '', states: [], ...found, pin })
     .catch(() => undefined)
