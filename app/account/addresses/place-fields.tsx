@@ -92,7 +92,7 @@ function StateField({ place: { pin, states }, known, draft, input }: StateProps)
   const field = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (field.current?.value === '' && draft) field.current.value = chosenIn([draft()]) ?? ''
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once: the shopper may change it later.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the shopper may change it
   }, [])
   return (
     <SelectField
