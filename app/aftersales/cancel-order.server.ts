@@ -77,8 +77,7 @@ export async function cancelOrder(
       if (applies && split) await storeParts(tx, split.parts)
       if (applies) {
         await applyCancellation(tx, services, { actor, order }, checked.value, options)
-        const credit = { deliveryFailure, at: services.now() }
-        await creditCancelled(tx, { order, parts: split?.parts ?? [] }, checked.value, credit)
+        await creditCancelled({ ...services, tx }, { order, split, deliveryFailure }, checked.value)
       }
       return ok({
         ...checked.value,

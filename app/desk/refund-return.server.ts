@@ -32,18 +32,21 @@ export async function owedFor(
 
 /** Credits what came back, with the charges that are paid back for it. */
 export const creditReturn = (
-  tx: Transaction,
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
   { order, one, item }: LockedReturn,
   { charges, at }: { charges: readonly ChargeCode[]; at: Date },
 ) =>
-  issueCreditNotes(tx, {
-    orderId: order.id,
-    cause: `returned ${one.id}`,
-    reason: 'returned',
-    pieces: [{ sourceId: item.id, quantity: one.quantity }],
-    charges,
-    at,
-  })
+  issueCreditNotes(
+    { tx, jobs },
+    {
+      orderId: order.id,
+      cause: `returned ${one.id}`,
+      reason: 'returned',
+      pieces: [{ sourceId: item.id, quantity: one.quantity }],
+      charges,
+      at,
+    },
+  )
 
 /** How the money of a return goes back: by the gateway, by a member, or in the shop that was paid. */
 export type RefundWay = 'gateway' | 'account' | 'elsewhere'

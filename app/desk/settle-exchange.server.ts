@@ -118,14 +118,17 @@ export function dropExchange(
       : undefined
     const refund = isDue ? amount : undefined
     // The goods were credited when they came back; the replacement may have an invoice by now.
-    await issueCreditNotes(tx, {
-      orderId: order.id,
-      cause: `exchange dropped ${returnId}`,
-      reason: 'exchange_dropped',
-      pieces: [{ sourceId: returnId, quantity }],
-      charges: isDue ? charges : [],
-      at,
-    })
+    await issueCreditNotes(
+      { tx, jobs },
+      {
+        orderId: order.id,
+        cause: `exchange dropped ${returnId}`,
+        reason: 'exchange_dropped',
+        pieces: [{ sourceId: returnId, quantity }],
+        charges: isDue ? charges : [],
+        at,
+      },
+    )
     return ok({ itemName: item.name, quantity, size, refund, way })
   })
 }
@@ -168,14 +171,17 @@ export function failReplacement(
     await recordEvent(tx, by, replacementFailed(returnId, outcome, damaged))
     await jobs.enqueue(tx, 'exchange-dropped-mail', { orderId: order.id, returnId })
     const way = await refundReturn({ tx, jobs }, by, locked.value, { amount: refund, at })
-    await issueCreditNotes(tx, {
-      orderId: order.id,
-      cause: `replacement ${outcome} ${returnId}`,
-      reason: outcome === 'lost' ? 'replacement_lost' : 'replacement_came_back',
-      pieces: [{ sourceId: returnId, quantity }],
-      charges,
-      at,
-    })
+    await issueCreditNotes(
+      { tx, jobs },
+      {
+        orderId: order.id,
+        cause: `replacement ${outcome} ${returnId}`,
+        reason: outcome === 'lost' ? 'replacement_lost' : 'replacement_came_back',
+        pieces: [{ sourceId: returnId, quantity }],
+        charges,
+        at,
+      },
+    )
     return ok({ itemName: item.name, quantity, size, damaged, refund, way })
   })
 }

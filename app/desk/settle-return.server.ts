@@ -102,11 +102,11 @@ export function settleReturn(
     if (damaged < quantity)
       await releaseLines(tx, order.id, [{ ...item, quantity: quantity - damaged }])
     if (exchange && !isPaidBack(one)) {
-      await creditReturn(tx, locked, { charges: [], at })
+      await creditReturn({ tx, jobs }, locked, { charges: [], at })
       return ok({ ...accepted, replacementSize: exchange.size })
     }
     const way = await refundReturn({ tx, jobs }, by, locked, { amount: refund, at })
-    await creditReturn(tx, locked, { charges, at })
+    await creditReturn({ tx, jobs }, locked, { charges, at })
     return ok({ ...accepted, way })
   })
 }

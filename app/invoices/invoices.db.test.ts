@@ -9,6 +9,7 @@ import {
   orderCharges,
   orderItems,
   orders,
+  outbox,
   returns,
   styles,
 } from '#db/schema.ts'
@@ -422,6 +423,34 @@ test('an exchange is a credit note and a new invoice, which is credited too if t
     ['credit_note', 1499_00],
   ])
   await expectSound()
+})
+
+test('each credit note has its own mail, asked for by the transaction that issues it; a credit that fails leaves none', async () => {
+  const mailed = (
+    await database.db.select().from(outbox).where(eq(outbox.name, 'credit-note-mail'))
+  ).flatMap(({ payload, orderId }) =>
+    (payload as { numbers: string[] }).numbers.map((number) => [orderId, number]),
+  )
+  const issued = await database.db
+    .select({ orderId: invoices.orderId, number: invoices.number, cause: invoices.cause })
+    .from(invoices)
+    .where(eq(invoices.kind, 'credit_note'))
+  // Cancelled after packing, twice of one order, undelivered, by piece, exchanged and dropped.
+  expect(issued.length).toBeGreaterThan(8)
+  expect(mailed.toSorted()).toEqual(issued.map((one) => [one.orderId, one.number]).toSorted())
+  const order = await paid({ lines: [[999, 1]] })
+  await pack(order.number)
+  const failing: Jobs = {
+    enqueue: (tx, name, ...rest) =>
+      name === 'credit-note-mail'
+        ? Promise.reject(new Error('the database is away'))
+        : jobs.enqueue(tx, name, ...rest),
+  }
+  await expect(
+    cancelOrder({ ...services(), jobs: failing }, 'staff', order.number, null),
+  ).rejects.toThrow('the database is away')
+  expect((await sums(order.id)).map(([kind]) => kind)).toEqual(['tax_invoice'])
+  expect(await database.db.$count(outbox, eq(outbox.orderId, order.id))).toBe(0)
 })
 
 /** On a busy machine the pool refuses whoever waits for two seconds: they press again. */

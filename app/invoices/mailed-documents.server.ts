@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { invoiceLines, invoices } from '#db/schema.ts'
+import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { Attachment } from '#app/mail/mailer.server.ts'
 import { fileOf } from './document/listed-document.ts'
@@ -13,7 +14,7 @@ const MAX_ATTACHED = 5
 export type MailedDocument = { number: string; title: DocumentTitle }
 
 /** Files, and the documents in them. */
-export type Attached = { documents: MailedDocument[]; files: Attachment[] }
+export type Attached<Document = MailedDocument> = { documents: Document[]; files: Attachment[] }
 
 /**
  * The invoices of an order as files of a mail, printed while it is sent. One that cannot be printed is
@@ -48,6 +49,30 @@ export async function attachInvoices(
     attached.files.push({ filename: fileOf(number), contentType: 'application/pdf', content })
   }
   return attached
+}
+
+/**
+ * Credit notes as files of the mail that is about them. One that cannot be printed now rejects, so that
+ * the queue tries the mail again: without the file it says nothing.
+ */
+export async function attachCreditNotes(
+  db: Database,
+  orderId: string,
+  numbers: readonly string[],
+): Promise<Attached<InvoiceDocument>> {
+  const found = await db
+    .select({ document: invoices.document })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), inArray(invoices.number, [...numbers])))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number))
+  const documents = found.map(({ document }) => document)
+  const files: Attachment[] = []
+  for (const note of documents) {
+    const content = await printDocuments([note], 'first')
+    if (content === 'busy') throw new Error('too many documents are being printed')
+    files.push({ filename: fileOf(note.number), contentType: 'application/pdf', content })
+  }
+  return { documents, files }
 }
 
 /** Numbers of an order's credit notes. */

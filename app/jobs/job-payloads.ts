@@ -55,6 +55,8 @@ export type JobPayloads = {
   /** Of an exchange: its other size has left, or the money goes back instead. */
   'replacement-sent-mail': { orderId: string; returnId: string }
   'exchange-dropped-mail': { orderId: string; returnId: string }
+  /** Documents that the transaction of this mail has issued. */
+  'credit-note-mail': { orderId: string; numbers: string[] }
   'refund-sent-mail': { refundId: string }
   'refund-done-mail': { refundId: string }
   /** `replyId`: what the shopper said later, and opened the ticket again with. */

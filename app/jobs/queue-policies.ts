@@ -61,6 +61,7 @@ export const QUEUES = {
   'return-refused-mail': MAIL_QUEUE,
   'replacement-sent-mail': MAIL_QUEUE,
   'exchange-dropped-mail': MAIL_QUEUE,
+  'credit-note-mail': MAIL_QUEUE,
   'refund-sent-mail': MAIL_QUEUE,
   'refund-done-mail': MAIL_QUEUE,
   'contact-copy-mail': MAIL_QUEUE,

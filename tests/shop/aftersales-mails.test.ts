@@ -14,6 +14,7 @@ import { folderMailer } from '#app/mail/mailer.server.ts'
 import { moveOrder, setTracking } from '#app/desk/move-order.server.ts'
 import { pollRefundStatus } from '#app/payments/refunds/poll-refund-status.server.ts'
 import { retryRefund, recordManualRefund } from '#app/desk/settle-refund.server.ts'
+import { pdfText } from '../fixtures/pdf-text.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { allMailsSent } from '../mail-jobs.ts'
 import { newShopper } from '../visitor.ts'
@@ -158,6 +159,12 @@ test(
       deliveryFailure: 'lost',
       note: 'The courier has searched for it.',
     })
+    const note = await about(shopper, /^The credit note for your/)
+    expect(note.text).toMatch(/C\/\d\d-\d\d\/\d{6}, of invoice S\/.*Parcel lost on the way/)
+    expect(note.text).toMatch(/Taxable value ₹[^]*Tax ₹[^]*Credited in total ₹/)
+    const [file] = note.attachments
+    expect(note.attachments).toHaveLength(1)
+    expect(pdfText(file!.content)).toContain('Credit note')
     const { text } = await about(shopper, /^Your .* is cancelled$/)
     expect(text).toContain('Your parcel was lost on the way.')
     expect(text).toContain('The courier has searched for it.')
@@ -220,5 +227,6 @@ test('nobody is written to about an order that no longer says who it was for', a
   })
   await mails['shipped-mail']({ orderId }, crypto.randomUUID())
   await mails['cancelled-mail']({ orderId, itemIds: [] }, crypto.randomUUID())
+  await mails['credit-note-mail']({ orderId, numbers: ['C/26-27/000001'] }, crypto.randomUUID())
   expect(existsSync(folder)).toBe(false)
 })

@@ -8,6 +8,7 @@ import { renderEmail, type EmailTemplate } from '#app/mail/render-email.server.t
 import type { Mailer } from '#app/mail/mailer.server.ts'
 import { firmSince, type Order } from '#app/orders/order.ts'
 import {
+  attachCreditNotes,
   attachInvoices,
   listCreditNotes,
   type Attached,
@@ -19,6 +20,7 @@ import {
 } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { cancelledTemplate } from './cancelled.mail.tsx'
 import { findPaidAttempt, isPaidHere } from '../find-paid-attempt.server.ts'
+import { creditNoteTemplate } from './credit-note.mail.tsx'
 import { deliveredTemplate } from './delivered.mail.tsx'
 import { exchangeDroppedTemplate } from './exchange-dropped.mail.tsx'
 import { refundAccountTemplate } from './refund-account.mail.tsx'
@@ -49,6 +51,7 @@ type AftersalesMail =
   | 'return-refused-mail'
   | 'replacement-sent-mail'
   | 'exchange-dropped-mail'
+  | 'credit-note-mail'
   | 'refund-account-mail'
   | 'refund-sent-mail'
   | 'refund-done-mail'
@@ -58,11 +61,11 @@ type Written = EmailTemplate | undefined
 /** Mails after the purchase, to the address given at checkout. */
 export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services) {
   /** Rejects when the mail cannot be handed over; the queue then tries again. */
-  async function send(
+  async function send<Document>(
     jobId: string,
     orderId: string,
-    write: (order: Order, attached: Attached) => Written | Promise<Written>,
-    attach: () => Promise<Attached> = async () => ({ documents: [], files: [] }),
+    write: (order: Order, attached: Attached<Document>) => Written | Promise<Written>,
+    attach: () => Promise<Attached<Document>> = async () => ({ documents: [], files: [] }),
   ) {
     const order = await findOrderUnscoped({ db, log }, orderId)
     if (!order) throw new Error(`no order ${orderId} to write about`)
@@ -152,6 +155,13 @@ export function aftersalesMails({ db, keys, mailer, origin, now, log }: Services
           isPaidHere: await isPaidHere(db, order),
           origin,
         }),
+      ),
+    'credit-note-mail': ({ orderId, numbers }, jobId) =>
+      send(
+        jobId,
+        orderId,
+        (order, { documents }) => creditNoteTemplate({ order, notes: documents, origin }),
+        () => attachCreditNotes(db, orderId, numbers),
       ),
     'refund-account-mail': ({ orderId }, jobId) =>
       send(jobId, orderId, async (order) =>

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
 import { invoiceLines, invoices } from '#db/schema.ts'
 import { brand } from '#app/basics/brand.ts'
+import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { insertDocument } from '../insert-document.server.ts'
 import { chooseCredit, type Wanted } from './choose-credit.ts'
 import { CREDIT_REASONS, type CreditReason } from './credit-reason.ts'
@@ -9,11 +10,13 @@ import { CREDIT_REASONS, type CreditReason } from './credit-reason.ts'
 /**
  * Issues the credit notes of what is cancelled, returned or never arrived after its invoice, in the
  * transaction that does it: one for each invoice that it touches. What has no invoice needs none.
+ * The same transaction asks for the mail that has them, so each is mailed once, and none that was
+ * issued by a version without this mail.
  * @param cause names the event, so that it is credited once
  * @returns their numbers
  */
 export async function issueCreditNotes(
-  tx: Transaction,
+  { tx, jobs }: { tx: Transaction; jobs: Jobs },
   {
     orderId,
     cause,
@@ -78,5 +81,6 @@ export async function issueCreditNotes(
       }),
     )
   }
+  if (numbers.length > 0) await jobs.enqueue(tx, 'credit-note-mail', { orderId, numbers })
   return numbers
 }

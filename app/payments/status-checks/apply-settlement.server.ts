@@ -120,13 +120,16 @@ async function payOrder(
   ])
   // The parcel may be packed, and its invoice has the charge that is not due any more.
   if (totalPaise !== undefined)
-    await issueCreditNotes(tx, {
-      orderId: order.id,
-      cause: 'paid online',
-      reason: 'paid_online',
-      pieces: [],
-      charges: ['cash_handling'],
-      at,
-    })
+    await issueCreditNotes(
+      { tx, jobs },
+      {
+        orderId: order.id,
+        cause: 'paid online',
+        reason: 'paid_online',
+        pieces: [],
+        charges: ['cash_handling'],
+        at,
+      },
+    )
   return 'pay the order'
 }

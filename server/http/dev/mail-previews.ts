@@ -9,6 +9,7 @@ import { passwordResetTemplate } from '#app/account/mails/password-reset.mail.ts
 import { verificationTemplate } from '#app/account/mails/verification.mail.tsx'
 import { welcomeTemplate } from '#app/account/mails/welcome.mail.tsx'
 import { cancelledTemplate } from '#app/aftersales/mails/cancelled.mail.tsx'
+import { creditNoteTemplate } from '#app/aftersales/mails/credit-note.mail.tsx'
 import { deliveredTemplate } from '#app/aftersales/mails/delivered.mail.tsx'
 import { exchangeDroppedTemplate } from '#app/aftersales/mails/exchange-dropped.mail.tsx'
 import { refundAccountTemplate } from '#app/aftersales/mails/refund-account.mail.tsx'
@@ -33,6 +34,7 @@ import { ownerWebhookTemplate } from '#app/owner/owner-webhook.mail.tsx'
 import {
   at,
   bagItemId,
+  creditNote,
   exchange,
   exchangeReturn,
   name,
@@ -127,6 +129,7 @@ export const mailPreviews = (origin: string): Record<MailName, EmailTemplate> =>
     isPaidHere: true,
     origin,
   }),
+  'credit-note-mail': creditNoteTemplate({ order, notes: [creditNote], origin }),
   'refund-account-mail': refundAccountTemplate({ order, origin }),
   'refund-sent-mail': refundSentTemplate({ order, refund, reference, origin }),
   'refund-done-mail': refundDoneTemplate({

@@ -1,3 +1,4 @@
+import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import type { Exchange } from '#app/aftersales/exchange/exchange.ts'
 import type { Return } from '#app/aftersales/return.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -106,4 +107,24 @@ export const shippedOrder: Order = {
 export const withoutBag: Order = {
   ...order,
   items: order.items.map((item) => (item.id === bag ? { ...item, cancelledAt: at } : item)),
+}
+
+const bagPart = { value: 189_900, taxable: 160_932, cgst: 14_484, sgst: 14_484, igst: 0 }
+const maharashtra = { code: '27', name: 'Maharashtra' }
+const party = { name, address: ['12 MG Road, Civil Lines', 'Nagpur 440001'], state: maharashtra }
+export const creditNote: InvoiceDocument = {
+  version: 2,
+  kind: 'credit_note',
+  number: 'C/26-27/000001',
+  issuedOn: '2026-11-28',
+  seller: { ...party, name: brand.tradingCompany, gstin: null, registration: 'regular' },
+  buyer: { ...party, gstin: null },
+  deliverTo: null,
+  placeOfSupply: maharashtra,
+  order: { number: order.number, placedOn: '2026-11-21' },
+  credits: { number: 'S/26-27/000001', issuedOn: '2026-11-22', reason: 'Goods returned' },
+  rows: [],
+  rates: [{ ...bagPart, rateBp: 1800 }],
+  total: bagPart,
+  totalInWords: '',
 }

@@ -24,6 +24,7 @@ export const MAIL_WORDS: Record<OrderMailName, string> = {
   'return-refused-mail': 'return refused',
   'replacement-sent-mail': 'replacement sent',
   'exchange-dropped-mail': 'money back instead of the exchange',
+  'credit-note-mail': 'credit note',
   'refund-account-mail': 'question where to send the refund',
   'refund-sent-mail': 'refund on its way',
   'refund-done-mail': 'refund has arrived',
