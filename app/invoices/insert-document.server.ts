@@ -8,8 +8,8 @@ import { dayInIndia } from '#app/basics/time.ts'
 import { financialYear } from '#app/tax/financial-year.ts'
 import type { TaxPart } from '#app/tax/tax-part.ts'
 import { documentNumber } from './document/document-number.ts'
-import { documentRates, documentRows } from './document/document-rows.ts'
-import { partOfLine, totalOf, type InvoiceLine } from './document/invoice-line.ts'
+import { documentRows, documentSums } from './document/document-rows.ts'
+import { partOfLine, type InvoiceLine } from './document/invoice-line.ts'
 import { amountInWords } from './in-words.ts'
 
 /** A document without what follows from its number, day and lines. */
@@ -40,8 +40,8 @@ export async function insertDocument(
   const year = financialYear(dayInIndia(at))
   const { serial, day } = await takeNumber(tx, { year, prefix, day: dayInIndia(at) })
   const number = documentNumber(prefix, year, serial)
-  const total = totalOf(lines)
   const { seller, buyer, placeOfSupply } = draft
+  const sums = documentSums(seller, lines)
   const id = randomUUID()
   await tx.insert(invoices).values({
     id,
@@ -59,16 +59,15 @@ export async function insertDocument(
     sellerGstin: seller.gstin,
     buyerGstin: buyer.gstin,
     placeOfSupply: placeOfSupply.code,
-    ...taxColumns(total),
+    ...taxColumns(sums.total),
     document: {
       ...draft,
-      version: 1,
+      version: 2,
       number,
       issuedOn: day,
       rows: documentRows(lines),
-      rates: seller.registration === 'regular' ? documentRates(lines) : [],
-      total,
-      totalInWords: amountInWords(paise(total.value)),
+      ...sums,
+      totalInWords: amountInWords(paise(sums.total.value)),
     },
   })
   await tx

@@ -1,15 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Transaction } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import { invoiceLines as lineTable, invoices } from '#db/schema.ts'
 import { brand } from '#app/basics/brand.ts'
 import { dayInIndia } from '#app/basics/time.ts'
 import type { Charge } from '#app/cart/charges.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import type { Supply } from '#app/tax/tax-part.ts'
-import { invoiceLines } from './document/invoice-line.ts'
+import { declarationOf } from './document/e-invoice.ts'
+import { invoiceLines, type InvoiceLine } from './document/invoice-line.ts'
 import { sellerOf } from './document/seller.ts'
 import { nilRatedTitle } from './document/title.ts'
-import { insertDocument } from './insert-document.server.ts'
+import { insertDocument, type Draft } from './insert-document.server.ts'
 import { readGoods, readSoldTo } from './read-sale.server.ts'
 
 /** A parcel: the order's own, with its charges, or one of replacements. */
@@ -31,34 +32,48 @@ export async function issueInvoice(
   { orderId, items, charges }: InvoicedParcel,
   at: Date,
 ): Promise<string | undefined> {
-  const seller = sellerOf(brand)
-  if (!seller) return undefined
   const done = await invoicedSources(tx, orderId)
   const fresh = items.filter(({ id }) => !done.has(id))
   const [first] = fresh
-  if (!first) return undefined
-  const soldTo = await readSoldTo(tx, orderId, seller.party.state.code)
-  const goods = await readGoods(tx, fresh, dayInIndia(at))
-  const isIntra = soldTo.placeOfSupply.code === seller.party.state.code
-  const supply: Supply = isIntra ? 'intra' : 'inter'
-  const isTaxed = seller.kind === 'tax_invoice'
-  const lines = invoiceLines(goods, charges, isTaxed ? supply : undefined)
-  const title = nilRatedTitle(seller.kind, lines, soldTo.buyer)
+  const made = await draftInvoice(tx, { orderId, items: fresh, charges }, at)
+  if (!first || !made) return undefined
   return insertDocument(tx, {
     orderId,
     cause: `packed ${first.id}`,
     creditsId: null,
     prefix: brand.seller.invoicePrefix,
+    ...made,
+    at,
+  })
+}
+
+/** The invoice of a parcel without its number and day: what it would say if it were packed now. */
+export async function draftInvoice(
+  db: Database | Transaction,
+  { orderId, items, charges }: InvoicedParcel,
+  at: Date,
+): Promise<{ draft: Draft; lines: InvoiceLine[] } | undefined> {
+  const seller = sellerOf(brand)
+  if (!seller || items.length === 0) return undefined
+  const soldTo = await readSoldTo(db, orderId, seller.party.state.code)
+  const goods = await readGoods(db, items, dayInIndia(at))
+  const isIntra = soldTo.placeOfSupply.code === seller.party.state.code
+  const supply: Supply = isIntra ? 'intra' : 'inter'
+  const isTaxed = seller.kind === 'tax_invoice'
+  const lines = invoiceLines(goods, charges, isTaxed ? supply : undefined)
+  const title = nilRatedTitle(seller.kind, lines, soldTo.buyer)
+  const declaration = declarationOf(brand.seller, { ...soldTo, title: title ?? seller.kind })
+  return {
     draft: {
       ...soldTo,
       kind: seller.kind,
       ...(title && { title }),
       seller: seller.party,
       credits: null,
+      ...(declaration && { declaration }),
     },
     lines,
-    at,
-  })
+  }
 }
 
 /** Lines of the order, and returns whose replacements were packed, that have an invoice. */

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Transaction } from '#db/database.ts'
+import type { Database, Transaction } from '#db/database.ts'
 import { orders, styles } from '#db/schema.ts'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
@@ -22,7 +22,7 @@ export type SoldTo = Pick<InvoiceDocument, 'buyer' | 'deliverTo' | 'order' | 'pl
  * no State is on record it is the seller's (section 10(1)(ca) of the IGST Act).
  */
 export async function readSoldTo(
-  tx: Transaction,
+  tx: Database | Transaction,
   orderId: string,
   sellerState: string,
 ): Promise<SoldTo> {
@@ -57,7 +57,7 @@ const UNKNOWN_STYLE = { masterCategory: '', articleType: '', hsn: UNKNOWN_HSN }
 
 /** Goods of a parcel with their HSN and the rate of that day. */
 export async function readGoods(
-  tx: Transaction,
+  tx: Database | Transaction,
   items: readonly OrderItem[],
   day: string,
 ): Promise<SoldLine[]> {

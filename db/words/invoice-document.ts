@@ -29,7 +29,11 @@ export type DocumentRow = StoredTaxPart & {
  * and 53 of the CGST Rules ask for. A new version of the shop prints it from the same facts.
  */
 export type InvoiceDocument = {
-  version: 1
+  /**
+   * Which facts and which layout it was issued with, so that a later version of the shop prints the
+   * same bytes. 2: nil-rated values under a heading of their own, and a place to sign.
+   */
+  version: 1 | 2
   kind: (typeof INVOICE_KINDS)[number]
   /** Where it is not that of the kind. */
   title?: (typeof NIL_RATED_TITLES)[number]
@@ -56,4 +60,6 @@ export type InvoiceDocument = {
   total: StoredTaxPart
   /** "Rupees two thousand six hundred and ninety-seven and thirty paise only". */
   totalInWords: string
+  /** Statement that the law wants on this document, word for word (rule 46(s) of the CGST Rules). */
+  declaration?: string
 }

@@ -4,6 +4,12 @@ import { stateName } from '../gst/states.ts'
 import { oneOf } from './field-schemas.ts'
 
 /**
+ * Aggregate turnover of the owner's PAN in any year since 2017-18: above ₹5 crore rule 48(4) of the
+ * CGST Rules asks for e-invoices. The shop cannot know it, since the PAN may sell elsewhere too.
+ */
+export const TURNOVERS = ['up_to_5_crore', 'above_5_crore'] as const
+
+/**
  * How the shop is registered under the GST. `unset`: nobody has said yet, and no document is issued.
  */
 export const REGISTRATIONS = ['unset', 'regular', 'composition', 'unregistered'] as const
@@ -28,6 +34,7 @@ export const seller = z
     gstin: z.string('must be text').trim().toUpperCase().default(''),
     /** Code of the State from which the shop sells, as "09"; with a GSTIN, its first two digits. */
     state: z.string('must be text').trim().default(''),
+    turnover: oneOf(TURNOVERS).default('up_to_5_crore'),
     /** Series of the documents: S/26-27/000001. */
     invoicePrefix: prefix('S'),
     creditNotePrefix: prefix('C'),

@@ -10,8 +10,9 @@ export type InvoiceRow = ListedDocument & {
   placeOfSupply: string
   /** Number of the document that it credits. */
   credits: string | null
+  /** Without what is nil-rated. */
   taxable: number
-  /** Part of `taxable` at 0 %: that of table 8 of GSTR-1. */
+  /** Table 8 of GSTR-1 has it. */
   nilRated: number
   cgst: Paise
   sgst: Paise

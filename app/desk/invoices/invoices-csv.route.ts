@@ -16,7 +16,7 @@ const COLUMNS = [
   'GSTIN of buyer',
   'Place of supply',
   'Taxable value',
-  'Of it at 0 %',
+  'Nil-rated value',
   'CGST',
   'SGST or UTGST',
   'IGST',

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 
 const credited = alias(invoices, 'credited')
 
-/** SQL: taxable value at 0 %; a document of a shop that collects no tax has no rates. */
+/** SQL: value of goods at 0 %; a document of a shop that collects no tax has no rates. */
 const NIL_RATED = sql`(select coalesce(sum((rate ->> 'taxable')::bigint), 0)
   from jsonb_array_elements(${invoices.document} -> 'rates') rate where (rate ->> 'rateBp')::int = 0)`
 
@@ -43,7 +43,7 @@ export async function listInvoices(
       buyerGstin: invoices.buyerGstin,
       placeOfSupply: invoices.placeOfSupply,
       credits: credited.number,
-      taxable: invoices.taxablePaise,
+      taxable: sql`${invoices.taxablePaise} - ${NIL_RATED}`.mapWith(Number),
       nilRated: NIL_RATED.mapWith(Number),
       cgst: invoices.cgstPaise,
       sgst: invoices.sgstPaise,

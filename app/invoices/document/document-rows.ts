@@ -2,7 +2,7 @@ import type { DocumentRow, InvoiceDocument } from '#db/words/invoice-document.ts
 import { CHARGE_CODES } from '#db/enums.ts'
 import { CHARGE_NAMES } from '#app/cart/charges.ts'
 import { addParts, type TaxPart } from '#app/tax/tax-part.ts'
-import { partOfLine, type InvoiceLine } from './invoice-line.ts'
+import { partOfLine, totalOf, type InvoiceLine } from './invoice-line.ts'
 
 /** Rows as printed: goods as they were sold, then each charge by the rates of the goods it served. */
 export const documentRows = (lines: readonly InvoiceLine[]): DocumentRow[] => [
@@ -46,8 +46,17 @@ function goodsRow({ description, hsn, unit, rateBp, pieces }: InvoiceLine): Docu
   ]
 }
 
+/** Sums of a document; those by rate only where tax is collected. */
+export const documentSums = (
+  { registration }: Pick<InvoiceDocument['seller'], 'registration'>,
+  lines: readonly InvoiceLine[],
+): Pick<InvoiceDocument, 'rates' | 'total'> => ({
+  rates: registration === 'regular' ? documentRates(lines) : [],
+  total: totalOf(lines),
+})
+
 /** Sums by rate, the lowest first. */
-export const documentRates = (lines: readonly InvoiceLine[]): InvoiceDocument['rates'] =>
+const documentRates = (lines: readonly InvoiceLine[]): InvoiceDocument['rates'] =>
   byRate(lines).map(({ rateBp, lines: ofRate }) => ({
     rateBp,
     ...addParts(ofRate.map(partOfLine) satisfies TaxPart[]),

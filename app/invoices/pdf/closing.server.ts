@@ -1,20 +1,30 @@
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
+import { hasNilRatedColumn, isTaxed } from '../document/document-values.ts'
 import {
   amountText,
   closingWords,
   isInterState,
-  isTaxed,
+  isSigned,
   localTax,
   rateText,
 } from './document-words.server.ts'
+import type { PrintedCopy } from './heading.server.ts'
 import { PAGE, RIGHT, SOFT, type Part, type Sheet } from './sheet.server.ts'
 
 const LEADING = 12
 
 type Flow = { y: number; room: (height: number) => boolean }
 
-/** The tax by rate, the total in figures and words, and the last lines. */
-export function drawClosing(sheet: Sheet, document: InvoiceDocument, part: Part, flow: Flow): void {
+/** Height of the place to sign: the seller's name, room for a hand, and who signs. */
+const SIGNED = 70
+
+/** The tax by rate, the total in figures and words, the last lines, and the place to sign. */
+export function drawClosing(
+  sheet: Sheet,
+  { document, copy }: PrintedCopy,
+  part: Part,
+  flow: Flow,
+): void {
   const put = (text: string, look = {}) => {
     for (const line of sheet.wrap(text, RIGHT - PAGE.margin, look)) {
       sheet.write(line, { x: PAGE.margin, y: flow.y }, look, part)
@@ -34,12 +44,24 @@ export function drawClosing(sheet: Sheet, document: InvoiceDocument, part: Part,
   flow.y += 6
   rates.forEach((line) => put(line))
   if (rates.length > 0) flow.y += 6
-  closingWords(document).forEach((line) => put(line, { colour: SOFT }))
+  closingWords(document, copy).forEach((line) => put(line, { colour: SOFT }))
+  if (isSigned(document, copy)) drawSignature(sheet, document, part, flow)
+}
+
+function drawSignature(sheet: Sheet, { seller }: InvoiceDocument, part: Part, flow: Flow): void {
+  flow.room(SIGNED)
+  const put = (text: string, y: number, look = {}) =>
+    sheet.write(text, { x: RIGHT, y: flow.y + y, align: 'right' }, look, part)
+  put(`For ${seller.name}`, LEADING)
+  put('Authorised signatory', SIGNED - LEADING / 2, { colour: SOFT })
+  flow.y += SIGNED
 }
 
 const rateLines = (document: InvoiceDocument): string[] =>
   isTaxed(document)
     ? document.rates.map((rate) => {
+        if (rate.rateBp === 0 && hasNilRatedColumn(document))
+          return `Nil-rated: ₹${amountText(rate.taxable)}, no tax`
         const taxes = isInterState(document)
           ? [`IGST ${rateText(rate.rateBp)} ₹${amountText(rate.igst)}`]
           : [

@@ -3,7 +3,7 @@ import { decimalRupees, paise } from '#app/basics/money.ts'
 import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { COPY_WORDS, type InvoiceCopy } from '../document/invoice-copy.ts'
-import { titleOf } from '../document/title.ts'
+import { isTaxed } from '../document/document-values.ts'
 
 /** Union territories without a legislature, and territorial waters: their half is UTGST. */
 const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
@@ -11,18 +11,6 @@ const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
 /** Name of the half that is not the Union's, where the goods are supplied. */
 export const localTax = ({ placeOfSupply }: InvoiceDocument): 'SGST' | 'UTGST' =>
   UTGST_STATES.includes(placeOfSupply.code) ? 'UTGST' : 'SGST'
-
-/** Whether it shows taxes; a bill of supply has none to show, nor has what credits nil-rated goods. */
-export const isTaxed = (document: InvoiceDocument): boolean =>
-  document.seller.registration === 'regular' && !isNilRated(document)
-
-/** A credit note of a document of before such titles looks like that document. */
-function isNilRated(document: InvoiceDocument): boolean {
-  const { credits, rates } = document
-  return credits
-    ? credits.title !== undefined && rates.every(({ rateBp }) => rateBp === 0)
-    : titleOf(document) === 'bill_of_supply'
-}
 
 export const isInterState = ({ seller, placeOfSupply }: InvoiceDocument): boolean =>
   seller.state.code !== placeOfSupply.code
@@ -70,7 +58,22 @@ export const stateText = ({ code, name }: { code: string; name: string }): strin
   code === '' ? name : `${name} (${code})`
 
 /** Last lines of a document. */
-export const closingWords = (document: InvoiceDocument): string[] => [
+export const closingWords = (document: InvoiceDocument, copy: InvoiceCopy): string[] => [
   ...(isTaxed(document) ? ['Prices include the tax shown.'] : []),
-  'This document is computer-generated; no signature is needed.',
+  ...(document.declaration ? [document.declaration] : []),
+  ...signatureWords(document, copy),
 ]
+
+function signatureWords(document: InvoiceDocument, copy: InvoiceCopy): string[] {
+  if (document.version < 2) return ['This document is computer-generated; no signature is needed.']
+  return isSigned(document, copy)
+    ? []
+    : ['Issued electronically under the Information Technology Act, 2000: no signature is needed.']
+}
+
+/**
+ * Whether a place to sign is printed. Rules 46 and 49 free what is issued electronically, which is the
+ * original; the copies that travel and stay are paper, and rule 53 frees no credit note.
+ */
+export const isSigned = (document: InvoiceDocument, copy: InvoiceCopy): boolean =>
+  document.version >= 2 && (copy !== 'original' || document.kind === 'credit_note')

@@ -55,7 +55,7 @@ function drawDocument(sheet: Sheet, { document, copy }: PrintedCopy): void {
     },
   }
   drawGoods(sheet, document, part, flow)
-  drawClosing(sheet, document, part, flow)
+  drawClosing(sheet, { document, copy }, part, flow)
   drawFooters(sheet, document)
   part.end()
   sheet.pdf.flushPages()

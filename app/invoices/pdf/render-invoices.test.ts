@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import fc from '../../../tests/fast-check.ts'
 import { creditNoteDocument, invoiceDocument } from '../../../tests/fixtures/invoice-documents.ts'
-import { pdfText } from '../../../tests/fixtures/pdf-text.ts'
+import { pdfPages, pdfText } from '../../../tests/fixtures/pdf-text.ts'
+import { NO_E_INVOICE } from '../document/e-invoice.ts'
 import { ALL_COPIES, COPY_WORDS } from '../document/invoice-copy.ts'
 import { nameLook } from './heading.server.ts'
 import { renderInvoices } from './render-invoices.server.ts'
@@ -9,6 +11,9 @@ import { makeSheet } from './sheet.server.ts'
 import { runsOf } from './typeface.server.ts'
 import { wrapText } from './wrap-text.ts'
 
+/** Taken from the pages as version 1 of the documents was printed. */
+const PAGES_OF_VERSION_1 = '2a5717167cc1250d373ebc31281eb3cb401e2e617a7b9e2a218498a00e1cae51'
+const BANGLES_199 = { description: 'Glass bangles', price: 199_00, rateBp: 0 }
 const KARNATAKA = { code: '29', name: 'Karnataka' }
 const textOf = async (...documents: ReturnType<typeof invoiceDocument>[]) =>
   pdfText(await renderInvoices(documents))
@@ -21,6 +26,36 @@ test('a tax invoice is printed for recipient, transporter and supplier, a docume
   for (const words of Object.values(COPY_WORDS)) expect(text.split(words)).toHaveLength(2)
   expect(text.indexOf(COPY_WORDS.duplicate)).toBeLessThan(text.indexOf(COPY_WORDS.triplicate))
   expect([pages?.length, text.split(`No. ${note.number}`).length - 1]).toEqual([4, 1])
+})
+
+const ELECTRONIC = 'Issued electronically'
+const timesIn = (text: string, words: string) => text.split(words).length - 1
+
+test('the original is electronic and has no place to sign; its paper copies and a credit note have one (Rules 46(q), 53)', async () => {
+  const copies = async (document = invoiceDocument(), of = ALL_COPIES) => {
+    const text = pdfText(await renderInvoices([document], of))
+    return [timesIn(text, ELECTRONIC), timesIn(text, 'Authorised signatory')]
+  }
+  expect(await copies()).toEqual([1, 2])
+  expect(await copies(invoiceDocument(), ['original'])).toEqual([1, 0])
+  expect(await copies(invoiceDocument({ title: 'bill_of_supply' }))).toEqual([1, 0])
+  expect(await copies(invoiceDocument({ registration: 'composition' }))).toEqual([1, 0])
+  expect(await copies(creditNoteDocument())).toEqual([0, 1])
+  const signed = pdfText(await renderInvoices([creditNoteDocument()]))
+  expect(signed).toContain('For Sangam Retail Private Limited')
+})
+
+test('a document that was issued before prints the same as then: pages of version 1 are pinned', async () => {
+  const goods = [{ description: 'Kurta', price: 1499_00 }, BANGLES_199]
+  const [title, reason] = ['invoice_cum_bill_of_supply', 'Goods returned'] as const
+  const credits = { number: 'S/26-27/000001', issuedOn: '2026-11-28', reason, title }
+  const stored = [
+    invoiceDocument({ version: 1, title, goods }),
+    creditNoteDocument({ version: 1, credits, goods }),
+    invoiceDocument({ version: 1 }),
+  ]
+  const pages = pdfPages(await renderInvoices(stored, ALL_COPIES))
+  expect(createHash('sha256').update(pages).digest('hex')).toBe(PAGES_OF_VERSION_1)
 })
 
 test('a tax invoice says all that Rule 46 asks for', async () => {
@@ -49,7 +84,7 @@ test('a tax invoice says all that Rule 46 asks for', async () => {
     'CGST',
     'SGST',
     'Rupees fifteen thousand nine hundred and ninety-seven only',
-    'This document is computer-generated; no signature is needed.',
+    'Issued electronically under the Information Technology Act, 2000: no signature is needed.',
     'Page 1 of 1',
   ])
     expect(text).toContain(said)
@@ -87,6 +122,29 @@ test('a bill of supply of nil-rated goods prints no tax; an invoice-cum-bill of 
   )
   for (const said of ['Invoice-cum-bill of supply', 'Original for recipient', '23.79', '0%'])
     expect(mixed).toContain(said)
+})
+test('nil-rated values stand under their own heading and in no sum of taxable ones, also of a business and credited', async () => {
+  const goods = [{ description: 'Kurta', price: 1499_00 }, BANGLES_199]
+  const title = 'invoice_cum_bill_of_supply'
+  const business = { ...invoiceDocument().buyer, gstin: '27AAPFU0939F1ZV' }
+  for (const document of [
+    invoiceDocument({ title, goods }),
+    invoiceDocument({ title, goods, to: KARNATAKA }),
+    invoiceDocument({ goods, buyer: business }),
+    creditNoteDocument({ goods }),
+  ]) {
+    const text = await textOf(document)
+    expect(text.replaceAll('\n', '')).toContain('Nil-rated: ₹199.00, no tax')
+    expect(text.replaceAll('\n', '')).toContain('Taxablevalue ₹Nil-ratedvalue ₹')
+    // Of the row, the sum, and the line of its rate.
+    expect(timesIn(text, '1,427.62')).toBe(3)
+    expect(text).not.toContain('1,626.62')
+  }
+  expect(await textOf(invoiceDocument())).not.toContain('Nil-rated')
+})
+test('rule 46(s): the declaration of a document is printed word for word, whole', async () => {
+  const text = await textOf(invoiceDocument({ declaration: NO_E_INVOICE }))
+  expect(text.replaceAll('\n', ' ')).toContain(NO_E_INVOICE)
 })
 test('a document that was issued before nil-rated goods had titles prints as it was', async () => {
   const text = await textOf(invoiceDocument({ goods: [BANGLES] }))

@@ -32,6 +32,16 @@ export const TAX_GROUP = {
         hint: 'Two digits, such as 09 for Uttar Pradesh. With a GSTIN it may stay empty.',
       },
       {
+        field: 'brand.seller.turnover',
+        label: 'Turnover',
+        form: 'option',
+        hint: 'Of your PAN in any financial year since 2017-18, all shops and States together. Above ₹5 crore the law asks for an e-invoice of each sale to a GSTIN, which this shop does not make; other invoices declare that they need none.',
+        choices: [
+          { value: 'up_to_5_crore', label: 'Up to ₹5 crore' },
+          { value: 'above_5_crore', label: 'Above ₹5 crore' },
+        ],
+      },
+      {
         field: 'brand.seller.invoicePrefix',
         label: 'Invoice series',
         form: 'line',
