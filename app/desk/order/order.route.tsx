@@ -14,6 +14,8 @@ import { staffServices } from '#app/staff/services.server.ts'
 import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import { allow, requireMember, requireStaff } from '#app/staff/staff.server.ts'
 import { redirectDone } from '../frame/done.server.ts'
+import { ParcelNotices } from '../pack/parcel-notices.tsx'
+import { noticesOfOrder } from '../pack/parcel-notices.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
 import { RefundList } from '../refunds/refund-list.tsx'
 import { ReturnList } from '../returns/return-list.tsx'
@@ -44,6 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...found,
     next: nextStep({ ...found, status: found.order.status, cash: cashOf(found) }),
     may,
+    notices: await noticesOfOrder(services.db, found.order, services.now()),
     now: services.now(),
   }
 }
@@ -120,6 +123,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
         <UndoShipping until={loaderData.undoUntil} now={loaderData.now} />
         <div className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
           <div className="space-y-5 lg:col-start-2 lg:row-start-1">
+            <ParcelNotices notices={loaderData.notices} />
             <NextStepCard next={next} number={order.number}>
               <MoreSteps
                 number={order.number}

@@ -12,4 +12,5 @@ export type ShipmentState =
   | { state: 'shipped' | 'undone' | 'too late' | 'no such order' }
   | { state: 'other status'; status: OrderStatus }
 
-export type SeenShipment = Shipment & { name: string } & ShipmentState
+/** `notices`: what the law asks for before the parcel leaves, and the shop does not make. */
+export type SeenShipment = Shipment & { name: string; notices: readonly string[] } & ShipmentState

@@ -2,21 +2,27 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import { trackingFrom } from '#app/orders/tracking.ts'
+import type { Log } from '#app/basics/log.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
 import { moveOrder, undoShipping } from '../move-order.server.ts'
+import { noticesOfParcels } from '../pack/parcel-notices.server.ts'
 import { listReplacements, type Replacement } from '../pack/replacements.server.ts'
 import { sendReplacement } from '../settle-exchange.server.ts'
 import type { SeenShipment, ShipmentState } from './seen-shipment.ts'
 import type { Shipment } from './shipments.ts'
 
+type Preview = { db: Database; log: Pick<Log, 'warn'>; now: () => Date }
+type Services = Preview & { jobs: Jobs }
+
 /** Dry run: the state of each line; its shopper's name is noted in the read log. */
 export async function previewShipments(
-  db: Database,
+  services: Preview,
   by: StaffWho<'ship'>,
   shipments: readonly Shipment[],
 ): Promise<SeenShipment[]> {
+  const { db } = services
   const rows = await db
     .select({
       id: orders.id,
@@ -35,17 +41,18 @@ export async function previewShipments(
   await recordRead(db, by, 'order', ...rows.map(({ id }) => id))
   const ids = rows.map(({ id }) => id)
   const replacements = Map.groupBy(await listReplacements(db, ids), ({ orderId }) => orderId)
+  const notices = await noticesOfParcels(services, ids)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return shipments.map((shipment) => {
     const row = byNumber.get(shipment.number)
-    if (!row) return { ...shipment, name: '', state: 'no such order' }
-    const name = row.name ?? ''
+    if (!row) return { ...shipment, name: '', notices: [], state: 'no such order' }
+    const line = { ...shipment, name: row.name ?? '', notices: notices.get(row.id) ?? [] }
     if (row.status === 'processing')
-      return { ...shipment, name, state: 'ready', isPacked: row.packedAt !== null }
+      return { ...line, state: 'ready', isPacked: row.packedAt !== null }
     const due = replacements.get(row.id)
-    if (!due) return { ...shipment, name, state: 'other status', status: row.status }
+    if (!due) return { ...line, state: 'other status', status: row.status }
     const isPacked = due.every(({ packedAt }) => packedAt !== null)
-    return { ...shipment, name, state: 'replacement ready', sizes: sizesOf(due), isPacked }
+    return { ...line, state: 'replacement ready', sizes: sizesOf(due), isPacked }
   })
 }
 
@@ -58,11 +65,11 @@ const sizesOf = (replacements: readonly Replacement[]): string[] =>
  * is written to at once, since no minute is kept for them.
  */
 export async function shipMany(
-  services: { db: Database; jobs: Jobs; now: () => Date },
+  services: Services,
   by: StaffWho<'ship'>,
   shipments: readonly Shipment[],
 ): Promise<SeenShipment[]> {
-  const seen = await previewShipments(services.db, by, shipments)
+  const seen = await previewShipments(services, by, shipments)
   const done: SeenShipment[] = []
   for (const one of seen) {
     const line = lineOf(one)
@@ -79,7 +86,15 @@ export async function shipMany(
   return done
 }
 
-const lineOf = ({ number, trackingNumber, courier, trackingLink, name }: SeenShipment) => ({
+const lineOf = ({
+  number,
+  trackingNumber,
+  courier,
+  trackingLink,
+  name,
+  notices,
+}: SeenShipment) => ({
+  notices,
   number,
   trackingNumber,
   courier,
@@ -88,7 +103,7 @@ const lineOf = ({ number, trackingNumber, courier, trackingLink, name }: SeenShi
 })
 
 async function sendReplacements(
-  services: { db: Database; jobs: Jobs; now: () => Date },
+  services: Services,
   by: StaffWho<'ship'>,
   shipment: Shipment,
 ): Promise<ShipmentState> {
@@ -118,11 +133,11 @@ async function findReplacements(db: Database, number: string): Promise<Replaceme
 
 /** Undoes the shipping of each whose minute is not over. */
 export async function undoMany(
-  services: { db: Database },
+  services: Preview,
   by: StaffWho<'ship'>,
   shipments: readonly Shipment[],
 ): Promise<SeenShipment[]> {
-  const seen = await previewShipments(services.db, by, shipments)
+  const seen = await previewShipments(services, by, shipments)
   const done: SeenShipment[] = []
   for (const one of seen) {
     const line = lineOf(one)

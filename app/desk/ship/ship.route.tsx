@@ -44,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const act = step === 'undo' ? undoMany : shipMany
   const seen = isDone
     ? await act(services, by, shipments)
-    : await previewShipments(services.db, by, shipments)
+    : await previewShipments(services, by, shipments)
   return data({ lines, unread, seen, isDone, isChanged, isTooMany })
 }
 

@@ -55,7 +55,14 @@ export function ShipmentTable({ seen, unread }: Props) {
                   )}
                 </td>
                 <td>{one.name}</td>
-                <td>{outcome(one)}</td>
+                <td>
+                  {outcome(one)}
+                  {one.notices.map((notice) => (
+                    <span key={notice} className="block text-sm font-medium text-chilli">
+                      {notice}
+                    </span>
+                  ))}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -51,31 +51,35 @@ export async function ordersOf(
 
 type Change = {
   orders: readonly Shipment[]
-  /** Answers as one JSON value: `{ done: [{ number }], refused: [{ number, why, from }] }`. */
+  /** Answers as one JSON value: `{ done: [{ number, notices }], refused: [{ number, why, from }] }`. */
   json: boolean | undefined
   run: (staff: StaffContext, order: Shipment) => Promise<Result<null, TrackRefusal>>
   done: (order: Shipment) => string
   refused: (number: string, refusal: TrackRefusal) => string
+  /** Warnings about an order that was changed. */
+  notices?: (staff: StaffContext, number: string) => Promise<string[]>
 }
 
 /** Changes one order after the other, and says of each what became of it. @returns the exit code */
 export async function changeEach(
-  { orders, json, run, done, refused }: Change,
+  { orders, json, run, done, refused, notices: noticesOf }: Change,
   context: CommandContext,
 ): Promise<number> {
   const answer = {
-    done: [] as { number: string }[],
+    done: [] as { number: string; notices?: string[] }[],
     refused: [] as ({ number: string } & TrackRefusal)[],
   }
   await withStaffContext(context, async (staff) => {
     for (const order of orders) {
       const { number } = order
       const changed = await run(staff, order)
-      if (changed.ok) answer.done.push({ number })
+      const notices = changed.ok && noticesOf ? await noticesOf(staff, number) : []
+      if (changed.ok) answer.done.push({ number, ...(notices.length > 0 && { notices }) })
       else answer.refused.push({ number, ...changed.error })
       if (json) continue
       if (changed.ok) context.console.log(singleLine(done(order)))
       else context.console.error(refused(number, changed.error))
+      for (const notice of notices) context.console.log(`! ${notice}`)
     }
   })
   if (json) context.console.log(JSON.stringify(answer))

@@ -1,4 +1,5 @@
 import { moveOrder, setTracking, type TrackRefusal } from '#app/desk/move-order.server.ts'
+import { noticesOfSent } from '#app/desk/pack/parcel-notices.server.ts'
 import type { Shipment } from '#app/desk/ship/shipments.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { readArgs, requireWords, UsageError } from '../command-args.ts'
@@ -27,6 +28,7 @@ export async function ship(args: string[], context: CommandContext): Promise<num
         }),
       done: ({ number }) => `Order #${number} is shipped.`,
       refused: (number, refusal) => refusalText(number, refusal, 'shipped'),
+      notices: ({ db }, number) => noticesOfSent(db, number),
     },
     context,
   )

@@ -14,6 +14,8 @@ import { OrderNumber } from '#app/orders/order-number.tsx'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ParcelNotices } from '../parcel-notices.tsx'
+import { noticesOfParcel } from '../parcel-notices.server.ts'
 import { redirectDone } from '../../frame/done.server.ts'
 import { claimParcel } from './claims.server.ts'
 import { ClaimedNotice } from './claimed-notice.tsx'
@@ -43,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     gift: parcel?.isReplacement ? undefined : order.gift,
     due: parcel?.isReplacement ? undefined : cashDue(order),
     isToPack,
+    notices: await noticesOfParcel(services.db, found, services.now()),
     packedAt: parcel?.packedAt,
     invoices: parcel?.packedAt
       ? (await listDocuments(services.db, order.id)).filter(({ title }) => title !== 'credit_note')
@@ -99,6 +102,7 @@ export default function Station({ loaderData, actionData }: Route.ComponentProps
     pieces,
     isReplacement,
     isToPack,
+    notices,
     packedAt,
     invoices,
     claim,
@@ -117,6 +121,7 @@ export default function Station({ loaderData, actionData }: Route.ComponentProps
       </p>
       {due !== undefined && <CashNote due={due} />}
       {gift && <GiftNote gift={gift} />}
+      <ParcelNotices notices={notices} />
       {claim && ago ? (
         <ClaimedNotice claim={claim} ago={ago} />
       ) : !isToPack && !packedAt ? (
