@@ -12,12 +12,12 @@ export function GstFiles({ month, gstin }: { month: ReturnMonth; gstin: string }
         Files
       </h3>
       <p className="mt-1 max-w-prose text-soft">
-        The portal takes the whole return as one file, to the paisa. The offline tool takes a sheet
-        for each table, and works the taxes out anew from the taxable values, which may differ by
-        some paise.
+        One JSON file has the whole return, with the taxes of your documents. The sheets have the
+        columns of GSTN’s offline tool, for your accountant: today’s tool may read a workbook
+        (.xlsx) only, and it calculates taxes from the values, so they may differ by paise.
       </p>
       <p>
-        <DownloadLink to={address('json')}>Whole return for the portal (JSON)</DownloadLink>
+        <DownloadLink to={address('json')}>Whole return (JSON)</DownloadLink>
       </p>
       <p className="flex flex-wrap items-center gap-x-5">
         <span className="text-soft">Sheets (CSV):</span>

@@ -63,7 +63,12 @@ async function readGiven(db: Database, period: ReturnPeriod) {
     if (table !== 'b2cs' && countOf(found.documents.tables[table]) > 0)
       listed[table] = await readListedDocuments(db, table, period, SHOWN, timeLeft)
   }
-  const oddities = await readOddities(db, period, found, timeLeft)
+  const oddities = await readOddities(
+    db,
+    period,
+    { ...found, turnover: brand.seller.turnover },
+    timeLeft,
+  )
   const { summary, documents, series, sums, lines } = found
   return {
     summary,

@@ -3,13 +3,13 @@ import type { Share } from '#app/invoices/gstr1/shares.ts'
 
 type Props = { byState: readonly Share[]; byRate: readonly Share[] }
 
-/** Taxable value by State and by rate: tables whose rows are bars, too. */
+/** Value before tax by State and by rate: tables whose rows are bars, too. */
 export function GstPlot({ byState, byRate }: Props) {
   if (byState.length === 0) return null
   return (
     <section aria-labelledby="value" className="mt-6">
       <h3 id="value" className="text-lg font-bold">
-        Taxable value
+        Value before tax
       </h3>
       <div className="mt-2 grid gap-x-10 gap-y-4 md:grid-cols-2">
         <ShareTable name="By State" shares={byState} />

@@ -39,7 +39,7 @@ export function GstSums({ summary: { tables, nil }, documents, sums }: Props) {
         Sums
       </h3>
       <table className="desk-table mt-2">
-        <caption className="sr-only">Taxable value and tax by table of the return</caption>
+        <caption className="sr-only">Value before tax, and tax, by table of the return</caption>
         <thead>
           <tr>
             <th scope="col">Table</th>
@@ -47,7 +47,7 @@ export function GstSums({ summary: { tables, nil }, documents, sums }: Props) {
               Documents
             </th>
             <th scope="col" className="number">
-              Taxable
+              Before tax
             </th>
             <th scope="col" className="number">
               Tax

@@ -1,20 +1,19 @@
 import { documentNumber } from '../document/document-number.ts'
 
-/** A series of numbers within a month, as it is stored. */
+/**
+ * Numbers of a series that a return used in a month, without a document of another return between them:
+ * where a series was shared, it is one of several such runs.
+ */
 export type SeriesOfMonth = {
   financialYear: string
   prefix: string
   isCreditNote: boolean
-  /** The last number before the month; 0: the series began in it. */
+  /** The last number before the run; 0: the series began with it. */
   before: number
-  /** The last number of the month. */
+  /** The last number of the run. */
   last: number
-  /** Documents of the return's GSTIN between them, of whatever month. */
+  /** Documents between them. */
   inRange: number
-  /** Documents between them that go to no return of this GSTIN. */
-  others: number
-  /** Documents of the month. */
-  inMonth: number
 }
 
 /** Row of table 13. A number that no document has is cancelled: none can be used again. */
@@ -28,7 +27,7 @@ export type SeriesRow = {
 }
 
 export const seriesRow = (of: SeriesOfMonth): SeriesRow => {
-  const total = of.last - of.before - of.others
+  const total = of.last - of.before
   const number = (serial: number) => documentNumber(of.prefix, of.financialYear, serial)
   return {
     isCreditNote: of.isCreditNote,

@@ -17,9 +17,17 @@ import {
   smallRow,
   type Sheet,
 } from './offline-sheets.ts'
-import { docsJson, GROUPS, hsnJson, listedJson, nilJson, smallJson } from './portal-json.ts'
+import {
+  docsJson,
+  GROUPS,
+  hsnJson,
+  listedJson,
+  nilJson,
+  RETURN_FORMAT,
+  smallJson,
+} from './portal-json.ts'
 import { readLineSums, readSeries } from './read-month.server.ts'
-import { filingPeriod, firstDay } from './return-month.ts'
+import { filingPeriod } from './return-month.ts'
 import { HEADINGS } from './sheet-headings.ts'
 import { summarise } from './summarise.ts'
 
@@ -63,10 +71,9 @@ export async function* sheetText(
     return
   }
   const { b2cs, nil, hsn } = summarise(await readLineSums(snapshot.own, period))
-  const day = firstDay(period.month)
   if (sheet === 'b2cs') yield csv(b2cs.map(smallRow))
   else if (sheet === 'exemp') yield csv(nil.map(nilRow))
-  else yield csv((sheet === 'hsn(b2b)' ? hsn.b2b : hsn.b2c).map((row) => hsnRow(row, day)))
+  else yield csv((sheet === 'hsn(b2b)' ? hsn.b2b : hsn.b2c).map(hsnRow))
 }
 
 /** The whole return as the portal takes it; tables without a row are left out. */
@@ -75,13 +82,14 @@ export async function* portalText(
   period: ReturnPeriod,
 ): AsyncGenerator<string> {
   const { own } = snapshot
-  yield `{"gstin":${JSON.stringify(period.gstin)},"fp":"${filingPeriod(period.month)}"`
+  const { version, hash } = RETURN_FORMAT
+  yield `{"gstin":${JSON.stringify(period.gstin)},"fp":"${filingPeriod(period.month)}","version":"${version}","hash":"${hash}"`
   const { b2cs, nil, hsn } = summarise(await readLineSums(own, period))
   if (b2cs.length > 0) yield `,"b2cs":${smallJson(b2cs)}`
   for (const table of ['b2cl', 'b2b', 'cdnr', 'cdnur'] as const)
     yield* tableText(table, readListed(snapshot, table, period))
   if (nil.length > 0) yield `,"nil":${nilJson(nil)}`
-  if (hsn.b2b.length + hsn.b2c.length > 0) yield `,"hsn":${hsnJson(hsn, firstDay(period.month))}`
+  if (hsn.b2b.length + hsn.b2c.length > 0) yield `,"hsn":${hsnJson(hsn)}`
   const series = await readSeries(own, period)
   if (series.length > 0) yield `,"doc_issue":${docsJson(series)}`
   yield '}\n'

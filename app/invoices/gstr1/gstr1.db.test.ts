@@ -61,12 +61,14 @@ const sheet = (of: Sheet, period: ReturnPeriod) =>
 test('the month worked out by hand, as the portal takes it: amounts in rupees with two decimals', async () => {
   const text = await portal(november)
   expect(text.slice(0, 400)).toMatch(
-    /^\{"gstin":"27AAPFU0939F1ZV","fp":"112026","b2cs":\[\{"sply_ty":"INTRA","pos":"27","typ":"OE","rt":5,"txval":951\.42,"camt":23\.79,"samt":23\.79,"csamt":0\.00\}/,
+    /^\{"gstin":"27AAPFU0939F1ZV","fp":"112026","version":"GST3\.2\.4","hash":"hash","b2cs":\[\{"sply_ty":"INTRA","pos":"27","typ":"OE","rt":5,"txval":951\.42,"camt":23\.79,"samt":23\.79,"csamt":0\.00\}/,
   )
   const taxed = { rt: 18, txval: 100000, iamt: 18000, csamt: 0 }
   expect(JSON.parse(text)).toEqual({
     gstin: SELLER,
     fp: '112026',
+    version: 'GST3.2.4',
+    hash: 'hash',
     b2cs: [
       {
         sply_ty: 'INTRA',
@@ -113,6 +115,7 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
     ],
     nil: {
       inv: [
+        { sply_ty: 'INTRB2B', expt_amt: 0, nil_amt: 0, ngsup_amt: 0 },
         { sply_ty: 'INTRAB2B', expt_amt: 0, nil_amt: 500, ngsup_amt: 0 },
         { sply_ty: 'INTRB2C', expt_amt: 0, nil_amt: 250, ngsup_amt: 0 },
         { sply_ty: 'INTRAB2C', expt_amt: 0, nil_amt: 150, ngsup_amt: 0 },
@@ -133,18 +136,18 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
     ],
     hsn: {
       hsn_b2b: [
-        hsn(1, '621142', 'Woven clothes', 'PCS', {
+        hsn(1, '621142', 'PCS', {
           qty: 1,
           rt: 5,
           txval: 951.42,
           camt: 23.79,
           samt: 23.79,
         }),
-        hsn(2, '701810', 'Glass bangles', 'NOS', { qty: 1, rt: 0, txval: 500 }),
+        hsn(2, '701810', 'NOS', { qty: 1, rt: 0, txval: 500 }),
       ],
       hsn_b2c: [
-        hsn(1, '620442', 'Woven clothes', 'PCS', { qty: 1, rt: 5, txval: 2141.9, iamt: 107.1 }),
-        hsn(2, '621142', 'Woven clothes', 'PCS', {
+        hsn(1, '620442', 'PCS', { qty: 1, rt: 5, txval: 2141.9, iamt: 107.1 }),
+        hsn(2, '621142', 'PCS', {
           qty: 3,
           rt: 5,
           txval: 2854.28,
@@ -152,15 +155,15 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
           camt: 23.79,
           samt: 23.79,
         }),
-        hsn(3, '640399', 'Footwear', 'PRS', {
+        hsn(3, '640399', 'PRS', {
           qty: 1,
           rt: 18,
           txval: 2668.72,
           camt: 240.19,
           samt: 240.19,
         }),
-        hsn(4, '701810', 'Glass bangles', 'NOS', { qty: 2, rt: 0, txval: 400 }),
-        hsn(5, '910211', 'Watches', 'NOS', { qty: 1, rt: 18, txval: 100000, iamt: 18000 }),
+        hsn(4, '701810', 'NOS', { qty: 2, rt: 0, txval: 400 }),
+        hsn(5, '910211', 'NOS', { qty: 1, rt: 18, txval: 100000, iamt: 18000 }),
       ],
     },
     doc_issue: {
@@ -172,10 +175,9 @@ test('the month worked out by hand, as the portal takes it: amounts in rupees wi
   })
 })
 
-const hsn = (num: number, hsn_sc: string, desc: string, uqc: string, of: object) => ({
+const hsn = (num: number, hsn_sc: string, uqc: string, of: object) => ({
   num,
   hsn_sc,
-  desc,
   uqc,
   iamt: 0,
   camt: 0,
@@ -201,11 +203,70 @@ test('the month worked out by hand, as sheets of the offline tool', async () => 
   )
   expect(await sheet('exemp', november)).toBe(
     'Description,Nil Rated Supplies,Exempted(other than nil rated/non GST supply),Non-GST Supplies\n' +
+      'Inter-State supplies to registered persons,0.00,0.00,0.00\n' +
       'Intra-State supplies to registered persons,500.00,0.00,0.00\n' +
       'Inter-State supplies to unregistered persons,250.00,0.00,0.00\n' +
       'Intra-State supplies to unregistered persons,150.00,0.00,0.00\n',
   )
   expect(await sheet('cdnr', november)).toMatch(/^GSTIN\/UIN of Recipient,[^\n]+\n$/)
+})
+
+/**
+ * Names of the return's fields, as public generators of it have them (resilient-tech/india-compliance
+ * and code of 2025-26 that writes GST3.2.4); those of goods and taxes may stand wherever there are any.
+ */
+const FIELDS: Record<string, string> = {
+  '': 'gstin fp version hash b2b b2cl b2cs nil cdnr cdnur hsn doc_issue',
+  b2b: 'ctin inv',
+  b2cl: 'pos inv',
+  b2cs: 'sply_ty pos typ rt txval iamt camt samt csamt',
+  nil: 'inv',
+  'nil.inv': 'sply_ty expt_amt nil_amt ngsup_amt',
+  cdnr: 'ctin nt',
+  cdnur: 'ntty nt_num nt_dt typ pos val itms',
+  hsn: 'hsn_b2b hsn_b2c',
+  'hsn.hsn_b2b': 'num hsn_sc desc uqc qty rt txval iamt camt samt csamt',
+  'hsn.hsn_b2c': 'num hsn_sc desc uqc qty rt txval iamt camt samt csamt',
+  doc_issue: 'doc_det',
+  'doc_issue.doc_det': 'doc_num doc_typ docs',
+  'doc_issue.doc_det.docs': 'num from to totnum cancel net_issue',
+  'b2b.inv': 'inum idt val pos rchrg inv_typ itms',
+  'b2cl.inv': 'inum idt val itms',
+  'cdnr.nt': 'ntty nt_num nt_dt val pos rchrg inv_typ itms',
+}
+const ITEM = { itms: 'num itm_det', itm_det: 'rt txval iamt camt samt csamt' }
+
+/** Fields of the return that no public generator has, by their path. */
+function unknownFields(value: unknown, at: string[] = []): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => unknownFields(one, at))
+  if (typeof value !== 'object' || value === null) return []
+  const last = at.at(-1) ?? ''
+  const known = (ITEM[last as keyof typeof ITEM] ?? FIELDS[at.join('.')] ?? '').split(' ')
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(known.includes(key) ? [] : [[...at, key].join('.')]),
+    ...unknownFields(inner, [...at, key]),
+  ])
+}
+
+test('a month with a document in each table has the fields of public generators and no others, and no row without a quantity', async () => {
+  const orderId = await insertSentOrder(shop.db, { day: '2029-02-01', total: 1 })
+  const [day, buyerGstin] = ['2029-02-05', '29ABCDE1234F1ZW']
+  const large = { hsn: '910211', price: 1_18_000_00 }
+  const sold = [
+    invoiceOf({ day, serial: 1, to: '29', pieces: [large] }),
+    invoiceOf({ day, serial: 2, to: '29', pieces: [large], buyerGstin }),
+    invoiceOf({ day, serial: 3, to: '29', pieces: [large, large] }),
+    invoiceOf({ day, serial: 4, to: '29', pieces: [large, large], buyerGstin }),
+    invoiceOf({ day, serial: 5, to: '27', pieces: [{ hsn: '701810', price: 250_00 }] }),
+    invoiceOf({ day, serial: 6, to: '27', pieces: [{ hsn: '621142', price: 999_00 }] }),
+  ]
+  const credit = (of: number, serial: number) =>
+    creditNoteOf(sold[of]!, { day: '2029-02-06', serial, lines: [0] })
+  await insertDocuments(shop.db, [...sold, credit(2, 1), credit(3, 2)], orderId)
+  const json = JSON.parse(await portal({ month: monthNamed('2029-02'), gstin: SELLER })) as object
+  expect(unknownFields(json)).toEqual([])
+  expect(Object.keys(json).toSorted()).toEqual(FIELDS['']!.split(' ').toSorted())
+  expect(JSON.stringify(json)).not.toMatch(/"qty":0[,}]/)
 })
 
 /** Months of their own, one after another, so that one database has them all. */
@@ -271,6 +332,8 @@ test('whatever is sold and comes back in a month: SQL and rules agree, table 12 
         const found = await readGstr1(shop.db, period)
         expect(found.summary).toEqual(summarise(documents.flatMap(lineSumsOf)))
         expect(agrees(found)).toBe(true)
+        for (const { quantity } of [...found.summary.hsn.b2b, ...found.summary.hsn.b2c])
+          expect(quantity).not.toBe(0)
         expect(found.summary.tables.nil.value).toBe(sumOfNil(documents))
         const taxable = documents.reduce(
           (sum, { part, credits }) => sum + (credits ? -1 : 1) * part.taxable,

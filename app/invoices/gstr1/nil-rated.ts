@@ -44,14 +44,15 @@ export function nilRowName(of: Place): { code: string; name: string } {
 
 type Line = DocumentFacts & { rateBp: number; part: { value: number } }
 
-/** Goods at 0 % of a month, credit notes taken off; rows of which all came back are left out. */
+/** Goods at 0 % of a month, credit notes taken off: all four rows, or none where nothing is left. */
 export function nilRows(lines: readonly Line[]): NilRow[] {
   const nil = lines.filter((line) => tableOfLine(line) === 'nil')
-  return ROWS.map(({ isInter, isRegistered }) => ({
+  const rows = ROWS.map(({ isInter, isRegistered }) => ({
     isInter,
     isRegistered,
     value: nil
       .filter((line) => isAt(line, { isInter, isRegistered }))
       .reduce((sum, { isCreditNote, part }) => sum + (isCreditNote ? -1 : 1) * part.value, 0),
-  })).filter(({ value }) => value !== 0)
+  }))
+  return rows.some(({ value }) => value !== 0) ? rows : []
 }

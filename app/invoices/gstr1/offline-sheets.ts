@@ -2,7 +2,7 @@ import { seriesRow, documentNature, type SeriesOfMonth } from './document-series
 import type { ListedTable } from './gstr1-table.ts'
 import type { ListedDocument } from './listed-document.ts'
 import { nilRowName, type NilRow } from './nil-rated.ts'
-import { decimalAmount, goodsName, percent, placeName, unitName } from './return-amounts.ts'
+import { decimalAmount, percent, placeName, unitName } from './return-amounts.ts'
 import { sheetDate } from './return-month.ts'
 import type { HsnRow, SmallRow } from './summarise.ts'
 
@@ -94,10 +94,10 @@ export const nilRow = (row: NilRow): Cells => [
   '0.00',
 ]
 
-/** @param day of the month, whose law names the goods */
-export const hsnRow = ({ hsn, unit, rateBp, quantity, part }: HsnRow, day: string): Cells => [
+/** Without a description: see `hsnJson`. */
+export const hsnRow = ({ hsn, unit, rateBp, quantity, part }: HsnRow): Cells => [
   hsn,
-  goodsName(hsn, day),
+  '',
   unitName(unit),
   decimalAmount(quantity * 100),
   decimalAmount(part.value),

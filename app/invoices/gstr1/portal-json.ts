@@ -3,12 +3,18 @@ import { documentNature, seriesRow, type SeriesOfMonth } from './document-series
 import type { ListedTable } from './gstr1-table.ts'
 import type { ListedDocument } from './listed-document.ts'
 import { nilRowName, type NilRow } from './nil-rated.ts'
-import { decimalAmount, goodsName, percent } from './return-amounts.ts'
+import { decimalAmount, percent } from './return-amounts.ts'
 import { portalDate } from './return-month.ts'
 import type { HsnRow, SmallRow } from './summarise.ts'
 
 // JSON of the portal is put together as text: its amounts have two decimals, which JSON.stringify
 // drops, and no amount passes through a float.
+
+/**
+ * Release of GSTN's offline tool whose names and tables the return follows, as its files begin with it;
+ * in place of a digest the tool writes the word. Both as public generators of 2025-26 write them.
+ */
+export const RETURN_FORMAT = { version: 'GST3.2.4', hash: 'hash' } as const
 
 type Pairs = readonly (readonly [key: string, json: string])[]
 
@@ -113,11 +119,11 @@ export const nilJson = (rows: readonly NilRow[]): string =>
     ],
   ])
 
-/** @param day of the month, whose law names the goods */
-export const hsnJson = (
-  { b2b, b2c }: { b2b: readonly HsnRow[]; b2c: readonly HsnRow[] },
-  day: string,
-): string =>
+/**
+ * Without `desc`: the portal takes the words of its own list of HSNs, which the shop does not have, and
+ * finds them by the code.
+ */
+export const hsnJson = ({ b2b, b2c }: { b2b: readonly HsnRow[]; b2c: readonly HsnRow[] }): string =>
   object(
     (
       [
@@ -126,14 +132,13 @@ export const hsnJson = (
       ] as const
     )
       .filter(([, rows]) => rows.length > 0)
-      .map(([key, rows]) => [key, array(rows.map((row, i) => hsnItem(row, i + 1, day)))]),
+      .map(([key, rows]) => [key, array(rows.map((row, i) => hsnItem(row, i + 1)))]),
   )
 
-const hsnItem = ({ hsn, unit, rateBp, quantity, part }: HsnRow, num: number, day: string): string =>
+const hsnItem = ({ hsn, unit, rateBp, quantity, part }: HsnRow, num: number): string =>
   object([
     ['num', String(num)],
     ['hsn_sc', text(hsn)],
-    ['desc', text(goodsName(hsn, day))],
     ['uqc', text(unit)],
     ['qty', decimalAmount(quantity * 100)],
     ['rt', percent(rateBp)],

@@ -97,30 +97,35 @@ export async function readDocumentSums(db: Reader, period: ReturnPeriod): Promis
 }
 
 /**
- * Series of numbers that the return used. Numbers of another GSTIN's documents, and of bills of
- * supply, may lie between its own: they are neither issued by this return nor cancelled.
+ * Runs of numbers that the return used. Where numbers of another GSTIN's documents, or of bills of
+ * supply, lie between its own, a run ends and another begins: they are neither issued by this return nor
+ * cancelled. A number that no document has belongs to the run after it.
  */
 export async function readSeries(db: Reader, period: ReturnPeriod): Promise<SeriesOfMonth[]> {
   const { rows } = await db.execute<Record<string, string> & { isCreditNote: boolean }>(sql`
     with used as (
-      select i.financial_year, i.prefix, i.kind = 'credit_note' as is_credit_note, min(i.serial) as first,
-        max(i.serial) as last, count(*) as in_month
+      select i.financial_year, i.prefix, min(i.serial) as first, max(i.serial) as last
       from invoices i left join invoices c on c.id = i.credits_id
       where ${inMonth(sql`i.issued_on`, period.month)} and ${isOfReturns(period.gstin)}
-      group by 1, 2, 3)
-    select u.financial_year as "financialYear", u.prefix, u.is_credit_note as "isCreditNote", u.last::text,
-      u.in_month::text as "inMonth", coalesce(b.serial, 0)::text as before,
-      r.own::text as "inRange", r.others::text
-    from used u left join lateral (
+      group by 1, 2),
+    numbered as (
+      select i.financial_year, i.prefix, i.serial, i.kind = 'credit_note' as is_credit_note,
+        (${isOfReturns(period.gstin)}) is true as is_own,
+        count(*) filter (where (${isOfReturns(period.gstin)}) is not true)
+          over (partition by i.financial_year, i.prefix order by i.serial) as run
+      from used u join invoices i on i.financial_year = u.financial_year and i.prefix = u.prefix
+        and i.serial between u.first and u.last
+      left join invoices c on c.id = i.credits_id),
+    runs as (
+      select financial_year, prefix, run, bool_or(is_credit_note) as is_credit_note,
+        min(serial) as first, max(serial) as last, count(*) as in_range
+      from numbered where is_own group by 1, 2, 3)
+    select r.financial_year as "financialYear", r.prefix, r.is_credit_note as "isCreditNote",
+      r.last::text, r.in_range::text as "inRange", coalesce(b.serial, 0)::text as before
+    from runs r left join lateral (
       select max(i.serial) as serial from invoices i
-      where i.financial_year = u.financial_year and i.prefix = u.prefix and i.serial < u.first) b on true
-    cross join lateral (
-      select count(*) filter (where o.is_own) as own, count(*) filter (where o.is_own is not true) as others
-      from (
-        select ${isOfReturns(period.gstin)} as is_own from invoices i left join invoices c on c.id = i.credits_id
-        where i.financial_year = u.financial_year and i.prefix = u.prefix
-          and i.serial > coalesce(b.serial, 0) and i.serial <= u.last) o) r
-    order by 3, 1, 2`)
+      where i.financial_year = r.financial_year and i.prefix = r.prefix and i.serial < r.first) b on true
+    order by 3, 1, 2, r.first`)
   return rows.map((row) => ({
     financialYear: row.financialYear ?? '',
     prefix: row.prefix ?? '',
@@ -128,7 +133,5 @@ export async function readSeries(db: Reader, period: ReturnPeriod): Promise<Seri
     before: Number(row.before),
     last: Number(row.last),
     inRange: Number(row.inRange),
-    others: Number(row.others),
-    inMonth: Number(row.inMonth),
   }))
 }

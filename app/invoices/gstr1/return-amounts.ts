@@ -19,10 +19,10 @@ export const percent = (bp: number): string => decimalAmount(bp).replace(/\.?0+$
 export const placeName = (code: string): string =>
   `${code}-${(stateName(code) ?? 'Other Territory').replaceAll(' and ', ' & ')}`
 
-/** Goods of an HSN in at most the 30 characters of table 12; '' for one that no row of the law has. */
+/** Goods of an HSN, for whoever reads the screen; '' for one that no row of the law has. */
 export function goodsName(hsn: string, day: string): string {
   const row = rateOf(hsn, day, LAW_RATES)?.row
-  return row && isLawRate(row) && row.hsn !== '' ? row.goods.slice(0, 30) : ''
+  return row && isLawRate(row) && row.hsn !== '' ? row.goods : ''
 }
 
 const isLawRate = (row: RateRow): row is LawRate => 'goods' in row

@@ -34,22 +34,23 @@ test('the month worked out by hand: table 5 and table 12, and both agree', () =>
   })
   expect(netOfHsn(hsn).taxable).toBe(1_09_516_32)
   expect(netOfHsn(hsn)).toEqual(netOfTables(tables))
-  expect(hsn.b2b.map((row) => hsnRow(row, '2026-11-01').slice(0, 7))).toEqual([
-    ['621142', 'Woven clothes', 'PCS-PIECES', '1.00', '999.00', '5', '951.42'],
-    ['701810', 'Glass bangles', 'NOS-NUMBERS', '1.00', '500.00', '0', '500.00'],
+  expect(hsn.b2b.map((row) => hsnRow(row).slice(0, 7))).toEqual([
+    ['621142', '', 'PCS-PIECES', '1.00', '999.00', '5', '951.42'],
+    ['701810', '', 'NOS-NUMBERS', '1.00', '500.00', '0', '500.00'],
   ])
-  expect(hsn.b2c.map((row) => hsnRow(row, '2026-11-01').slice(0, 7))).toEqual([
-    ['620442', 'Woven clothes', 'PCS-PIECES', '1.00', '2249.00', '5', '2141.90'],
-    ['621142', 'Woven clothes', 'PCS-PIECES', '3.00', '2997.00', '5', '2854.28'],
-    ['640399', 'Footwear', 'PRS-PAIRS', '1.00', '3149.10', '18', '2668.72'],
-    ['701810', 'Glass bangles', 'NOS-NUMBERS', '2.00', '400.00', '0', '400.00'],
-    ['910211', 'Watches', 'NOS-NUMBERS', '1.00', '118000.00', '18', '100000.00'],
+  expect(hsn.b2c.map((row) => hsnRow(row).slice(0, 7))).toEqual([
+    ['620442', '', 'PCS-PIECES', '1.00', '2249.00', '5', '2141.90'],
+    ['621142', '', 'PCS-PIECES', '3.00', '2997.00', '5', '2854.28'],
+    ['640399', '', 'PRS-PAIRS', '1.00', '3149.10', '18', '2668.72'],
+    ['701810', '', 'NOS-NUMBERS', '2.00', '400.00', '0', '400.00'],
+    ['910211', '', 'NOS-NUMBERS', '1.00', '118000.00', '18', '100000.00'],
   ])
 })
 
 test('the month worked out by hand: table 8 has what bears no tax, its credit notes netted, and no other table has it', () => {
   const { tables, nil } = ofExample()
   expect(nil.map(nilRow)).toEqual([
+    ['Inter-State supplies to registered persons', '0.00', '0.00', '0.00'],
     ['Intra-State supplies to registered persons', '500.00', '0.00', '0.00'],
     ['Inter-State supplies to unregistered persons', '250.00', '0.00', '0.00'],
     ['Intra-State supplies to unregistered persons', '150.00', '0.00', '0.00'],
@@ -146,18 +147,42 @@ test('a business is named with its GSTIN, wherever it is and whatever it buys fo
   ])
 })
 
+test('table 12 has no row without a quantity: a value that is left goes to the nearest HSN of its rate, or is one of unit OTH', () => {
+  const kurta = { hsn: '621142', price: 999_00 }
+  const [day, to] = ['2026-11-02', '29']
+  const bangle = invoiceOf({ serial: 1, day, to, pieces: [{ hsn: '701810', price: 329_00 }] })
+  // All came back but a charge of ₹79.
+  const part = { value: 250_00, taxable: 250_00, cgst: 0, sgst: 0, igst: 0 }
+  const back = creditNoteOf(bangle, { serial: 1, day: '2026-11-03', lines: [0] })
+  const kept = { ...back, part, lines: back.lines.map((line) => ({ ...line, part })) }
+  const alone = summarise([bangle, kept].flatMap(lineSumsOf))
+  expect(alone.hsn.b2c.map((row) => hsnRow(row).slice(0, 7))).toEqual([
+    ['701810', '', 'OTH-OTHERS', '1.00', '79.00', '0', '79.00'],
+  ])
+  // As many came back as were sold, at another price; chapter 62 is nearer than 61 and 42.
+  const dress = (price: number, serial: number) =>
+    invoiceOf({ serial, day, to, pieces: [{ hsn: '620442', price }] })
+  const cheaper = creditNoteOf(dress(899_00, 9), { serial: 2, day: '2026-11-04', lines: [0] })
+  const shirt = invoiceOf({ serial: 3, day, to, pieces: [kurta, { hsn: '610910', price: 1_00 }] })
+  const sold = [dress(1_099_00, 2), cheaper, shirt].flatMap(lineSumsOf)
+  const { hsn, tables } = summarise(sold)
+  expect(hsn.b2c.map(({ hsn, quantity, part }) => [hsn, quantity, part.value])).toEqual([
+    ['610910', 1, 1_00],
+    ['621142', 1, 1_199_00],
+  ])
+  expect(netOfHsn(hsn)).toEqual(netOfTables(tables))
+})
+
 test('documents issued: a number that none has is cancelled, from the first after the month before', () => {
   const series = { financialYear: '26-27', prefix: 'S', isCreditNote: false }
-  expect(seriesRow({ ...series, before: 40, last: 50, inRange: 8, others: 0, inMonth: 8 })).toEqual(
-    {
-      isCreditNote: false,
-      from: 'S/26-27/000041',
-      to: 'S/26-27/000050',
-      total: 10,
-      cancelled: 2,
-      net: 8,
-    },
-  )
+  expect(seriesRow({ ...series, before: 40, last: 50, inRange: 8 })).toEqual({
+    isCreditNote: false,
+    from: 'S/26-27/000041',
+    to: 'S/26-27/000050',
+    total: 10,
+    cancelled: 2,
+    net: 8,
+  })
 })
 
 test('a month is what the calendar of India says, across the year', () => {

@@ -49,7 +49,7 @@ export function summarise(lines: readonly LineSum[]): Gstr1Summary {
       small.set(key, { ...row, part: addParts([row.part, signed]) })
     }
     const side = hsn[line.isRegistered ? 'b2b' : 'b2c']
-    const key = `${line.hsn} ${unit} ${String(rateBp).padStart(5, '0')}`
+    const key = hsnKey(line)
     const row = side.get(key) ?? { hsn: line.hsn, unit, rateBp, quantity: 0, part: NO_PART }
     const quantity = row.quantity + (isCreditNote ? -1 : 1) * line.quantity
     side.set(key, { ...row, quantity, part: addParts([row.part, signed]) })
@@ -58,9 +58,38 @@ export function summarise(lines: readonly LineSum[]): Gstr1Summary {
     tables,
     b2cs: inSequence(small),
     nil: nilRows(lines),
-    hsn: { b2b: inSequence(hsn.b2b), b2c: inSequence(hsn.b2c) },
+    hsn: { b2b: withQuantities(hsn.b2b), b2c: withQuantities(hsn.b2c) },
   }
 }
+
+/**
+ * Table 12 takes no row of goods without a quantity, and one has none where all came back and a charge
+ * was kept, or where as many came back as were sold at another price. Its value goes to the row of the
+ * same rate whose HSN is nearest; where there is none, it is one of unit OTH.
+ */
+function withQuantities(rows: ReadonlyMap<string, HsnRow>): HsnRow[] {
+  const all = inSequence(rows)
+  const kept = all.filter(({ quantity }) => quantity !== 0)
+  for (const row of all.filter(isWithoutQuantity)) {
+    const [nearest] = kept
+      .filter(({ rateBp }) => rateBp === row.rateBp)
+      .toSorted((one, other) => commonDigits(other.hsn, row.hsn) - commonDigits(one.hsn, row.hsn))
+    if (nearest) nearest.part = addParts([nearest.part, row.part])
+    else kept.push({ ...row, unit: 'OTH', quantity: 1 })
+  }
+  return kept.toSorted((one, other) => (hsnKey(one) < hsnKey(other) ? -1 : 1))
+}
+
+export const isWithoutQuantity = ({ quantity }: Pick<HsnRow, 'quantity'>): boolean => quantity === 0
+
+function commonDigits(one: string, other: string): number {
+  let count = 0
+  while (count < one.length && one[count] === other[count]) count += 1
+  return count
+}
+
+const hsnKey = ({ hsn, unit, rateBp }: Pick<HsnRow, 'hsn' | 'unit' | 'rateBp'>): string =>
+  `${hsn} ${unit} ${String(rateBp).padStart(5, '0')}`
 
 /** Tables of sums take credit notes off; those of documents list them apart. */
 const isNetted = (table: LineTable): boolean => table === 'b2cs' || table === 'nil'

@@ -46,11 +46,12 @@ test('npm run gst prints a month and writes its files, and none over another una
   const { code, stdout, stderr } = await run('2026-11', '--json', 'nov.json', '--csv', 'sheets')
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(
-    /^GSTR-1 of November 2026, 27AAPFU0939F1ZV\n\nTable +Documents +Taxable +Tax\n/,
+    /^GSTR-1 of November 2026, 27AAPFU0939F1ZV\n· Documents whose tax differs .*\n.*\n\nTable +Documents +Before tax +Tax\n/,
   )
   expect(stdout).toContain('₹1,09,516.32')
   expect(JSON.parse(await readFile(path.join(folder, 'nov.json'), 'utf8'))).toMatchObject({
     fp: '112026',
+    version: 'GST3.2.4',
   })
   expect(await readdir(path.join(folder, 'sheets'))).toHaveLength(9)
   expect(await run('2026-11', '--json', 'nov.json')).toMatchObject({

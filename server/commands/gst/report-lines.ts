@@ -27,10 +27,10 @@ export function reportLines(found: Gstr1, oddities: readonly Oddity[]): string[]
     `GSTR-1 of ${monthName(period.month)}, ${period.gstin}`,
     ...(agrees(found) ? [] : ['✗ The tables do not agree with the documents: do not file them']),
     ...oddities.flatMap(({ kind, count, examples, tax }) => [
-      `! ${ODDITIES[kind].what}: ${count ?? 'not known'}${tax === undefined ? '' : ` (tax of ${printedAmount(tax)})`}`,
+      `${'isNote' in ODDITIES[kind] ? '·' : '!'} ${ODDITIES[kind].what}: ${count ?? 'not known'}${tax === undefined ? '' : ` (tax of ${printedAmount(tax)})`}`,
       `    ${examples.join(', ')}${(count ?? 0) > examples.length ? ', and more' : ''}`,
     ]),
     '',
-    ...table([['Table', 'Documents', 'Taxable', 'Tax'], ...rows, ['net', ...together]]),
+    ...table([['Table', 'Documents', 'Before tax', 'Tax'], ...rows, ['net', ...together]]),
   ]
 }

@@ -28,7 +28,7 @@ const HsnTable = ({
     id={`hsn-${side}`}
     title={`12 · HSN, ${side}`}
     words={`The same sales by goods, to ${side === 'B2B' ? 'businesses' : 'people'}, less what came back.`}
-    heads={['HSN and rate', 'Pieces', 'Taxable', 'Tax', 'Value']}
+    heads={['HSN and rate', 'Pieces', 'Before tax', 'Tax', 'Value']}
     rows={rows.map(({ hsn, unit, rateBp, quantity, part }) => ({
       key: `${hsn} ${unit} ${rateBp}`,
       name: `${[hsn || 'No HSN', goodsName(hsn, day)].filter(Boolean).join(' ')}, ${percent(rateBp)} %`,

@@ -47,6 +47,20 @@ export const ODD_DOCUMENTS: readonly OddityQuery[] = [
         or d.cgst_paise <> d.sgst_paise or d.place_of_supply !~ '^[0-9]{2}$'`,
   },
   {
+    // By document and rate, as the portal compares them: each half within a State, else the whole.
+    kind: 'tax differs',
+    hasTax: true,
+    names: (period) => sql`
+      select number || ' (' || to_char(sum(tax) / 100.0, 'FM999999990.00') || ' for ' || to_char(sum(due) / 100.0, 'FM999999990.00') || ')',
+        abs(sum(tax) - sum(due)) from (
+        select d.number, sum(l.cgst_paise + l.sgst_paise + l.igst_paise) as tax,
+          case when d.is_inter then round(sum(l.taxable_paise) * l.rate_bp / 10000.0)
+            else 2 * round(sum(l.taxable_paise) * l.rate_bp / 20000.0) end as due
+        from ${monthDocuments(period)} d join invoice_lines l on l.invoice_id = d.id
+        group by d.number, d.is_inter, l.rate_bp) by_rate
+      where tax <> due group by number`,
+  },
+  {
     kind: 'lines differ',
     names: (period) => sql`
       select d.number from ${monthDocuments(period)} d left join lateral (

@@ -16,6 +16,7 @@ import { isStatementTimeout } from '#db/unavailable.ts'
 import { chooseReturn } from '../choose-return.server.ts'
 import { seriesRow } from '../document-series.ts'
 import { readGstr1 } from '../read-gstr1.server.ts'
+import { needsALook } from './oddity.ts'
 import { readOddities } from './read-oddities.server.ts'
 import { readMonth } from '../return-month.ts'
 
@@ -31,15 +32,25 @@ const month = (text: string) => {
   return read
 }
 
+/** Month of the test of roundings, which in others would be named beside what they look for. */
+const WATCHES = '2034-05'
+
 /** Oddities of a month: kinds with how many, and the examples. */
-async function odd(of: string, gstin = SELLER): Promise<Record<string, unknown>> {
+async function odd(
+  of: string,
+  gstin = SELLER,
+  stated: { turnover?: 'above_5_crore' } = {},
+): Promise<Record<string, unknown>> {
   const period = { month: month(of), gstin }
-  const oddities = await readOddities(shop.db, period, await readGstr1(shop.db, period))
+  const found = await readGstr1(shop.db, period)
+  const oddities = await readOddities(shop.db, period, { ...found, ...stated })
   return Object.fromEntries(
-    oddities.map(({ kind, count, examples, tax }) => [
-      kind,
-      [count, examples, ...(tax === undefined ? [] : [tax])],
-    ]),
+    oddities
+      .filter(({ kind }) => kind !== 'tax differs' || of === WATCHES)
+      .map(({ kind, count, examples, tax }) => [
+        kind,
+        [count, examples, ...(tax === undefined ? [] : [tax])],
+      ]),
   )
 }
 
@@ -234,6 +245,34 @@ test('above ₹5 crore, four digits of the HSN are too few, and businesses want 
   expect(found).not.toHaveProperty('short HSN')
 })
 
+test('the return repeats the tax of ten watches, and names by how much it differs from rate × value', async () => {
+  const orderId = await insertSentOrder(shop.db, { day: '2034-05-05', total: 1, sent: false })
+  const pieces = Array.from({ length: 10 }, () => ({ hsn: '910211', price: 10_999_00 }))
+  const watches = invoiceOf({ day: '2034-05-05', serial: 1, to: '29', pieces })
+  await paid(orderId, watches.part.value)
+  await insertDocuments(shop.db, [watches], orderId)
+  const period = { month: month(WATCHES), gstin: SELLER }
+  const found = await readGstr1(shop.db, period)
+  expect(found.summary.tables.b2cl.igst).toBe(16_778_10)
+  expect(await odd(WATCHES)).toEqual({
+    'tax differs': [1, ['S/34-35/000001 (16778.10 for 16778.14)'], 4],
+  })
+  expect(needsALook(await readOddities(shop.db, period, found))).toBe(false)
+})
+
+test('a turnover that the owner has stated counts though the shop sold little', async () => {
+  const orderId = await insertSentOrder(shop.db, { day: '2025-05-05', total: 1_000_00 })
+  const [pieces, buyerGstin] = [[{ hsn: '9102', price: 1_000_00 }], '29ABCDE1234F1ZW']
+  const sold = invoiceOf({ day: '2025-05-05', serial: 1, to: '29', pieces, buyerGstin })
+  await paid(orderId, 1_000_00)
+  await insertDocuments(shop.db, [sold], orderId)
+  expect(await odd('2025-05')).toEqual({})
+  expect(await odd('2025-05', SELLER, { turnover: 'above_5_crore' })).toEqual({
+    'short HSN': [1, ['9102']],
+    'no e-invoice': [1, ['S/25-26/000001']],
+  })
+})
+
 test('a shop without a regular registration has no return, but for months in which it had one', async () => {
   const choose = (
     registration: 'regular' | 'composition' | 'unregistered',
@@ -281,7 +320,8 @@ test('a month in which the registration or the GSTIN changed has both returns, e
       .map(seriesRow)
       .map(({ from, to, total, cancelled, net }) => [from, to, total, cancelled, net])
   expect(await rows(SELLER)).toEqual([
-    ['S/31-32/000001', 'S/31-32/000005', 3, 1, 2],
+    ['S/31-32/000001', 'S/31-32/000001', 1, 0, 1],
+    ['S/31-32/000004', 'S/31-32/000005', 2, 1, 1],
     ['C/31-32/000001', 'C/31-32/000001', 1, 0, 1],
   ])
   expect(await rows(other)).toEqual([

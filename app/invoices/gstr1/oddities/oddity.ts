@@ -1,6 +1,7 @@
 /**
  * Oddities that a person should look at before filing. `orders`: its examples are numbers of
- * orders; of the others they are numbers of documents, HSNs or GSTINs.
+ * orders; of the others they are numbers of documents, HSNs or GSTINs. `isNote`: it is as it should be,
+ * and good to know.
  */
 export const ODDITIES = {
   'numbers missing': {
@@ -50,6 +51,17 @@ export const ODDITIES = {
       'The shop does not know their PIN code, so the State was chosen at the checkout. Check that the address is in that State.',
     orders: true,
   },
+  'no quantity': {
+    what: 'HSNs whose pieces all came back, though a value is left',
+    words:
+      'A charge was kept, or the price was another. Table 12 wants a quantity, so the value is in the row of the same rate with the nearest HSN; without one, it counts as 1 OTH. Ask your accountant.',
+  },
+  'tax differs': {
+    what: 'Documents whose tax differs from rate × taxable value',
+    words:
+      'Tax is rounded for each piece. The return repeats the tax of the documents, as your buyers have it; nothing is rounded again. Tell your accountant if the portal objects.',
+    isNote: true,
+  },
   'lines differ': {
     what: 'Documents that are not the sum of their lines',
     words: 'This is a fault of the shop, not of the month: tell whoever runs it before you file.',
@@ -79,7 +91,7 @@ export const ODDITIES = {
     words:
       'From the year after it the law asks for an e-invoice with a number of the portal, for good; this shop makes none.',
   },
-} as const satisfies Record<string, { what: string; words: string; orders?: true }>
+} as const satisfies Record<string, { what: string; words: string; orders?: true; isNote?: true }>
 
 export type OddityKind = keyof typeof ODDITIES
 
@@ -93,6 +105,10 @@ export type Oddity = {
   examples: string[]
   tax?: number
 }
+
+/** Whether there is something to look at before filing. */
+export const needsALook = (oddities: readonly Oddity[]): boolean =>
+  oddities.some(({ kind }) => !('isNote' in ODDITIES[kind]))
 
 /** Turnover of a year above which six digits of the HSN and e-invoices are asked for. */
 export const TURNOVER_LIMIT_PAISE = 5_00_00_000_00

@@ -1,22 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
+import type { Brand } from '#app/basics/brand/brand-file.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
-import { isHsn, rateOf, type RateRow } from '#app/tax/rates/rate-row.ts'
 import { ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
 import { documentNumber } from '../../document/document-number.ts'
 import { seriesRow, type SeriesOfMonth } from '../document-series.ts'
 import type { ReturnPeriod } from '../month-documents.server.ts'
 import { businessDocuments, ODD_DOCUMENTS } from './odd-documents.server.ts'
+import { EXAMPLES, shortHsns, unknownRates, withoutQuantity } from './odd-lines.ts'
 import { ODD_ORDERS } from './odd-orders.server.ts'
 import { ODDITIES, TURNOVER_LIMIT_PAISE, type Oddity, type OddityKind } from './oddity.ts'
 import { limitStatements, type TimeLeft } from '../time-left.server.ts'
-import { addMonths, firstDay, firstDayAfter, type ReturnMonth } from '../return-month.ts'
+import { addMonths, firstDay, firstDayAfter } from '../return-month.ts'
 import type { LineSum } from '../summarise.ts'
 
-/** So many of each are named. */
-const EXAMPLES = 6
-
-type Known = { lines: readonly LineSum[]; series: readonly SeriesOfMonth[] }
+type Known = {
+  lines: readonly LineSum[]
+  series: readonly SeriesOfMonth[]
+  /** As the owner has stated it; the shop knows its own sales alone. */
+  turnover?: Brand['seller']['turnover']
+}
 
 /**
  * Oddities that a person should look at before filing, the gravest first as `ODDITIES` has it;
@@ -26,7 +29,7 @@ type Known = { lines: readonly LineSum[]; series: readonly SeriesOfMonth[] }
 export async function readOddities(
   db: Database,
   period: ReturnPeriod,
-  { lines, series }: Known,
+  { lines, series, turnover }: Known,
   timeLeft?: TimeLeft,
 ): Promise<Oddity[]> {
   const found: Oddity[] = []
@@ -41,10 +44,14 @@ export async function readOddities(
   for (const { kind, names, hasTax } of [...ODD_DOCUMENTS, ...ODD_ORDERS])
     await checkNames(kind, names(period), hasTax)
   found.push(unknownRates(lines, period.month, await ratesInForce(db)))
+  found.push(withoutQuantity(lines))
   const short = shortHsns(lines)
   const hasBusinesses = lines.some(({ isRegistered }) => isRegistered)
   if (short.count !== 0 || hasBusinesses) {
-    const large = await inTime(db, timeLeft, (tx) => largeYears(tx, period))
+    const large =
+      turnover === 'above_5_crore'
+        ? { hasAny: true, hasRecent: true }
+        : await inTime(db, timeLeft, (tx) => largeYears(tx, period))
     // Of a turnover that is not known they are named all the same: to look once too often is cheap.
     if (large === 'too slow' || large.hasRecent) found.push(short)
     if (hasBusinesses && (large === 'too slow' || large.hasAny))
@@ -107,51 +114,6 @@ async function readMissing(tx: Transaction, of: SeriesOfMonth): Promise<Oddity> 
           .at(-1)}`,
   )
   return { kind: 'numbers missing', count: seriesRow(of).cancelled, examples }
-}
-
-/**
- * A rate that held on any day of the month is known: the law may change within it. Lines say no kind
- * of goods, so a row of some kinds makes its rate known for all of its HSN. The row for everything
- * else makes none known: whether its rate is right for those goods nobody has looked up.
- */
-function unknownRates(
-  lines: readonly LineSum[],
-  month: ReturnMonth,
-  rates: readonly RateRow[],
-): Oddity {
-  const days = new Set([
-    firstDay(month),
-    ...rates.map(({ from }) => from).filter((from) => from.startsWith(month)),
-  ])
-  const isKnown = ({ hsn, rateBp }: LineSum) =>
-    [...days].some((day) => {
-      const rate = rateOf(hsn, day, rates)
-      return [...(rate ? [rate.row] : []), ...rates.filter(({ kinds }) => kinds)].some(
-        (row) =>
-          row.hsn !== '' &&
-          hsn.startsWith(row.hsn) &&
-          row.from <= day &&
-          (row.bp === rateBp || row.slab?.bpAbove === rateBp),
-      )
-    })
-  // A credit note has the rate of its invoice, whenever that was.
-  return named(
-    'unknown rate',
-    lines
-      .filter((line) => !line.isCreditNote && isHsn(line.hsn) && !isKnown(line))
-      .map(({ hsn, rateBp }) => `${hsn} at ${rateBp / 100} %`),
-  )
-}
-
-const shortHsns = (lines: readonly LineSum[]): Oddity =>
-  named(
-    'short HSN',
-    lines.filter(({ hsn }) => isHsn(hsn) && hsn.length < 6).map(({ hsn }) => hsn),
-  )
-
-function named(kind: OddityKind, names: readonly string[]): Oddity {
-  const distinct = [...new Set(names)].toSorted()
-  return { kind, count: distinct.length, examples: distinct.slice(0, EXAMPLES) }
 }
 
 /**

@@ -1,0 +1,73 @@
+import { isHsn, rateOf, type RateRow } from '#app/tax/rates/rate-row.ts'
+import { firstDay, type ReturnMonth } from '../return-month.ts'
+import { isWithoutQuantity, type LineSum } from '../summarise.ts'
+import type { Oddity, OddityKind } from './oddity.ts'
+
+/** So many of each oddity are named. */
+export const EXAMPLES = 6
+
+/**
+ * A rate that held on any day of the month is known: the law may change within it. Lines say no kind
+ * of goods, so a row of some kinds makes its rate known for all of its HSN. The row for everything
+ * else makes none known: whether its rate is right for those goods nobody has looked up.
+ */
+export function unknownRates(
+  lines: readonly LineSum[],
+  month: ReturnMonth,
+  rates: readonly RateRow[],
+): Oddity {
+  const days = new Set([
+    firstDay(month),
+    ...rates.map(({ from }) => from).filter((from) => from.startsWith(month)),
+  ])
+  const isKnown = ({ hsn, rateBp }: LineSum) =>
+    [...days].some((day) => {
+      const rate = rateOf(hsn, day, rates)
+      return [...(rate ? [rate.row] : []), ...rates.filter(({ kinds }) => kinds)].some(
+        (row) =>
+          row.hsn !== '' &&
+          hsn.startsWith(row.hsn) &&
+          row.from <= day &&
+          (row.bp === rateBp || row.slab?.bpAbove === rateBp),
+      )
+    })
+  // A credit note has the rate of its invoice, whenever that was.
+  return named(
+    'unknown rate',
+    lines
+      .filter((line) => !line.isCreditNote && isHsn(line.hsn) && !isKnown(line))
+      .map(({ hsn, rateBp }) => `${hsn} at ${rateBp / 100} %`),
+  )
+}
+
+/** Apart for businesses and people, as table 12 is. */
+export function withoutQuantity(lines: readonly LineSum[]): Oddity {
+  const left = new Map<string, { hsn: string; quantity: number; value: number }>()
+  for (const { isRegistered, isCreditNote, hsn, unit, rateBp, quantity, part } of lines) {
+    const key = `${isRegistered} ${hsn} ${unit} ${rateBp}`
+    const sign = isCreditNote ? -1 : 1
+    const sum = left.get(key) ?? { hsn, quantity: 0, value: 0 }
+    left.set(key, {
+      hsn,
+      quantity: sum.quantity + sign * quantity,
+      value: sum.value + sign * part.value,
+    })
+  }
+  return named(
+    'no quantity',
+    [...left.values()]
+      .filter((sum) => isWithoutQuantity(sum) && sum.value !== 0)
+      .map(({ hsn }) => hsn),
+  )
+}
+
+export const shortHsns = (lines: readonly LineSum[]): Oddity =>
+  named(
+    'short HSN',
+    lines.filter(({ hsn }) => isHsn(hsn) && hsn.length < 6).map(({ hsn }) => hsn),
+  )
+
+function named(kind: OddityKind, names: readonly string[]): Oddity {
+  const distinct = [...new Set(names)].toSorted()
+  return { kind, count: distinct.length, examples: distinct.slice(0, EXAMPLES) }
+}
