@@ -160,7 +160,7 @@ test(
       note: 'The courier has searched for it.',
     })
     const note = await about(shopper, /^The credit note for your/)
-    expect(note.text).toMatch(/C\/\d\d-\d\d\/\d{6}, of invoice S\/.*Parcel lost on the way/)
+    expect(note.text).toMatch(/C\/\d\d-\d\d\/\d{6} credits S\/.*Parcel lost on the way/)
     expect(note.text).toMatch(/Taxable value ₹[^]*Tax ₹[^]*Credited in total ₹/)
     const [file] = note.attachments
     expect(note.attachments).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditEvents, orders, outbox, packingClaims, staffReads } from '#db/schema.ts'
+import { auditEvents, orderItems, orders, outbox, packingClaims, staffReads } from '#db/schema.ts'
 import { setSellableStock } from '#app/catalogue/stock/set-sellable-stock.server.ts'
 import { listReturns, requestReturn } from '#app/aftersales/returns.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
@@ -203,4 +203,31 @@ test('of two packers the second is told who began a parcel and when, is led to a
   await db.update(packingClaims).set({ expiresAt: sql`clock_timestamp() - interval '1 second'` })
   await purgeStaffRows(db, services.now())
   expect(await db.$count(packingClaims)).toBe(0)
+})
+
+test('a parcel above the limit of the e-way bill is warned of wherever it may leave, and leaves; below it nothing is said', async () => {
+  const { orderId, number, path, kurtaLine, shirtPieces } = await parcel()
+  const { db } = shop.database
+  const priced = (pricePaise: number) =>
+    db.update(orderItems).set({ pricePaise }).where(eq(orderItems.orderId, orderId))
+  await priced(16_666_66)
+  await db.update(orders).set({ totalPaise: 60_000_00 }).where(eq(orders.id, orderId))
+  const lines = `${number} BD100`
+  const screens = async () => [
+    await textOf(await packer.get(path)),
+    await textOf(await packer.get(`/desk/orders/${number}`)),
+    await textOf(await packer.post('/desk/ship', { lines })),
+  ]
+  for (const text of await screens()) expect(text).not.toContain('E-way bill')
+  await priced(20_000_00)
+  for (const text of await screens())
+    expect(text).toContain('E-way bill needed: worth ₹60,000.00 with tax, above ₹50,000.00.')
+  // What is left of it is worth less.
+  await asha.post(`/orders/${orderId}/cancel`, { [`item-${kurtaLine}`]: 'on' })
+  for (const text of await screens()) expect(text).not.toContain('E-way bill')
+  await priced(30_000_00)
+  expect((await packer.post(path, shirtPieces)).status).toBe(302)
+  const done = await packer.post('/desk/ship', { lines, checked: lines, step: 'ship' })
+  expect(await textOf(done)).toMatch(/Shipped E-way bill needed: worth ₹60,000\.00/)
+  expect((await screens())[1]).toContain('E-way bill needed')
 })

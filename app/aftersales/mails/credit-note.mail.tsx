@@ -15,6 +15,7 @@ type Props = { order: Order; notes: readonly ValuedNote[]; origin: string }
 /** Credit notes that one event has issued; they are attached. */
 export const creditNoteTemplate = ({ order, notes, origin }: Props): EmailTemplate => {
   const numbers = notes.map(({ number }) => number).join(', ')
+  const isForBusiness = notes.some(({ buyer }) => buyer.gstin !== null)
   const name = notes.length === 1 ? 'credit note' : 'credit notes'
   return {
     subject: `The ${name} for your ${brand.name} order #${order.number}`,
@@ -23,7 +24,10 @@ export const creditNoteTemplate = ({ order, notes, origin }: Props): EmailTempla
         preview={`Attached: ${name} ${numbers}.`}
         heading={`Your ${name}`}
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
-        small="If you buy for a business with a GSTIN, give this to whoever keeps its books: the tax on it is no longer yours to claim."
+        {...(isForBusiness && {
+          small:
+            'Give this to whoever keeps the books of your business: the tax on it is no longer yours to claim.',
+        })}
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
         <EmailParagraph>
@@ -43,7 +47,7 @@ function CreditNote({ note }: { note: ValuedNote }) {
   return (
     <>
       <EmailParagraph>
-        {note.number}, of invoice {note.credits?.number}. Reason: {note.credits?.reason}.
+        {note.number} credits {note.credits?.number}. Reason: {note.credits?.reason}.
       </EmailParagraph>
       <EmailRows
         lines={[

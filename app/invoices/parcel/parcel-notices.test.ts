@@ -55,9 +55,9 @@ test('above ₹5 crore a sale to a GSTIN needs an e-invoice, and each other tax 
   expect(declarationOf(SMALL, { title: 'tax_invoice', buyer: person })).toBeUndefined()
 })
 test('a parcel may need both, and each notice says by when', () => {
-  const buyer = { ...invoiceDocument().buyer, gstin: GSTIN }
+  const buyer = { ...invoiceDocument().buyer, gstin: GSTIN, state: KARNATAKA }
   const notices = parcelNotices(worth(75_000_00, { buyer, to: KARNATAKA }), LARGE)
   expect(notices).toHaveLength(2)
   for (const notice of notices) expect(notice).toContain('before the parcel leaves')
-  expect(notices[0]).toContain('worth ₹75,000 with tax, above ₹50,000')
+  expect(notices[0]).toContain('worth ₹75,000.00 with tax, above ₹50,000.00.')
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { orders } from '#db/schema.ts'
 import { setUpOrders } from '../../../tests/rows/orders-fixture.ts'
 
 const { shop, orderIn, find, lineOf, ordersCli } = setUpOrders()
@@ -65,6 +67,29 @@ test('several orders are shipped by words or by a file, each refusal is named, a
   const listed = await ordersCli('list', '--status', 'delivered', '--limit', '1', '--json')
   expect(JSON.parse(listed.output)).toMatchObject([{ order: { status: 'delivered' } }])
   expect(await ordersCli('ship', first, second, '--tracking', 'x')).toMatchObject({ code: 2 })
+})
+
+test('the answer to shipping warns of a parcel that needs an e-way bill, also to programs', async () => {
+  const [words, json] = [await orderIn('processing'), await orderIn('processing')]
+  for (const number of [words, json]) {
+    await lineOf(number, { pricePaise: 60_000_00 })
+    const sold = { totalPaise: 60_000_00, shippingState: 'Karnataka' }
+    await shop().database.db.update(orders).set(sold).where(eq(orders.number, number))
+  }
+  const notice = expect.stringMatching(
+    /^E-way bill needed: worth ₹60,000.00 with tax, above ₹50,000.00/,
+  )
+  const { code, output } = await ordersCli('ship', words)
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Order #\w+ is shipped\.\n! E-way bill needed: worth ₹60,000.00 with tax/,
+    ),
+  ])
+  expect(JSON.parse((await ordersCli('ship', json, '--json')).output)).toEqual({
+    done: [{ number: json, notices: [notice] }],
+    refused: [],
+  })
 })
 
 test('an order that is not there is named, and a slip in the command shows how it goes', async () => {

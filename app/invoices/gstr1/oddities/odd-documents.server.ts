@@ -52,7 +52,7 @@ export const ODD_DOCUMENTS: readonly OddityQuery[] = [
     hasTax: true,
     names: (period) => sql`
       select number || ' (' || to_char(sum(tax) / 100.0, 'FM999999990.00') || ' for ' || to_char(sum(due) / 100.0, 'FM999999990.00') || ')',
-        abs(sum(tax) - sum(due)) from (
+        abs(sum(tax) - sum(due)) as tax from (
         select d.number, sum(l.cgst_paise + l.sgst_paise + l.igst_paise) as tax,
           case when d.is_inter then round(sum(l.taxable_paise) * l.rate_bp / 10000.0)
             else 2 * round(sum(l.taxable_paise) * l.rate_bp / 20000.0) end as due
