@@ -18,11 +18,14 @@ import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { seriesRow } from './document-series.ts'
 import { LINE_TABLES } from './gstr1-table.ts'
 import { agrees, readGstr1, type Gstr1 } from './read-gstr1.server.ts'
+import type { OddityKind } from './oddities/oddity.ts'
 import { readOddities } from './oddities/read-oddities.server.ts'
 import { addMonths, readMonth, type ReturnMonth } from './return-month.ts'
 
 const BY = { id: 'meera', role: 'owner' } as unknown as StaffWho<'pack'>
 const PER_MONTH = 14
+/** A month of pieces and returns has them as a matter of course. */
+const USUAL: readonly OddityKind[] = ['tax differs', 'no quantity']
 /** Goods at 0 %, a quarter of all lines: parcels have them alone and with taxed ones. */
 const BANGLES = {
   uuid: randomUUID(),
@@ -235,7 +238,8 @@ test('the twelve returns of a year agree with their documents, with what was sol
     expect([month, agrees(found), found.sums.tables.value]).toEqual([month, true, sold - credited])
     expect([month, await printedSums(month)]).toEqual([month, found.sums.tables])
     expect([month, await printedAtZero(month)]).toEqual([month, found.summary.tables.nil.value])
-    expect([month, await readOddities(shop.db, found.period, found)]).toEqual([month, []])
+    const odd = await readOddities(shop.db, found.period, found)
+    expect([month, odd.filter(({ kind }) => !USUAL.includes(kind))]).toEqual([month, []])
   }
   for (const table of LINE_TABLES)
     expect([table, year.some(({ summary }) => summary.tables[table].value !== 0)]).toEqual([
