@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -153,6 +154,20 @@ describe('T55 a file that cannot be trusted is refused in one sentence, and noth
     for (const length of [10, 1_000, bytes.length >> 1, bytes.length - 1])
       await expectRefused(
         await written('short.backup', bytes.subarray(0, length)),
+        /damaged or cut short/,
+      )
+  })
+
+  test('bytes follow its end: itself once more, zeros, noise', async () => {
+    const bytes = await readFile(file)
+    for (const added of [
+      bytes,
+      Buffer.alloc(3_000_000),
+      randomBytes(3_000_000),
+      randomBytes(1_000),
+    ])
+      await expectRefused(
+        await written('longer.backup', Buffer.concat([bytes, added])),
         /damaged or cut short/,
       )
   })

@@ -29,7 +29,7 @@ describe('a stream encrypted by a passphrase', () => {
     await expect(opened(sealed, `${PASSPHRASE}.`)).rejects.toThrow(/the passphrase is not the one/)
   })
 
-  test('is refused when a chunk is missing at the end, changed, repeated or moved', async () => {
+  test('is refused when a chunk is missing at the end, changed, repeated or moved, or bytes follow its end', async () => {
     const sealed = await buffer(encrypt(pieces(patterned(200_000)), PASSPHRASE))
     const head = sealed.subarray(0, HEADER)
     const chunk = (n: number) => sealed.subarray(HEADER + n * CHUNK, HEADER + (n + 1) * CHUNK)
@@ -39,6 +39,8 @@ describe('a stream encrypted by a passphrase', () => {
     expect(joined([0, 1, 2, 3]).equals(sealed)).toBe(true)
     for (const order of [[0, 1, 2], [0, 1], [], [1, 0, 2, 3], [0, 1, 1, 2, 3], [0, 2, 3], [3]])
       await expect(opened(joined(order)), order.join()).rejects.toThrow(DAMAGED)
+    for (const added of [Buffer.alloc(1), Buffer.alloc(200_000), sealed])
+      await expect(opened(Buffer.concat([sealed, added]))).rejects.toThrow(DAMAGED)
   })
 
   test('is refused when any byte is changed, or any number of bytes is missing at the end', async () => {
