@@ -179,3 +179,6 @@ export const STAFF_READ_SUBJECTS = [
 
 /** Why an event of the audit chain is not there any more. */
 export const AUDIT_TOMBSTONES = ['order_deleted', 'retention'] as const
+
+/** Verifications of the whole audit chain that are stored. */
+export const AUDIT_VERIFICATIONS = ['ended', 'under_way'] as const

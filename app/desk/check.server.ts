@@ -27,9 +27,15 @@ export const ADVICE = {
     'See why with `npm run orders -- show NUMBER`. Then `npm run orders -- refund ID again`, or pay it yourself and note it: `npm run orders -- refund ID manual --note "UTR …"`.',
 } as const
 
-/** Check of the audit chain (audit-chain/check-audit-chain.server.ts). */
+/** Check of the audit chain from its newest checkpoint (audit-chain/check-audit-chain.server.ts). */
 export const AUDIT_CHAIN = {
   name: 'the chain of audit events verifies',
   advice:
     'Somebody may have changed the database past the shop. Keep its newest backups, and compare what is named here with them; `npm run doctor -- --all` reads the chain from its beginning. A checkpoint that is “not signed by this shop” is also what a changed SESSION_SECRET leaves, unless SESSION_SECRET_PREVIOUS names the old one.',
+} as const
+
+/** Check of the audit chain from its first link (audit-chain/whole-chain.server.ts). */
+export const WHOLE_AUDIT_CHAIN = {
+  name: 'the whole chain of audit events verifies, from its first link',
+  advice: AUDIT_CHAIN.advice,
 } as const

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { isStatementTimeout } from '#db/unavailable.ts'
 import { GIVEN_UP_IS_NAMED } from '#app/jobs/outbox.server.ts'
-import { ADVICE, AUDIT_CHAIN, type Check } from './check.server.ts'
+import { ADVICE, AUDIT_CHAIN, WHOLE_AUDIT_CHAIN, type Check } from './check.server.ts'
 import { CASH_CHECKS } from './cash/cash-checks.server.ts'
 import { EVENT_CHECKS } from './event-checks.server.ts'
 import { INVOICE_CHECKS } from './invoices/invoice-checks.server.ts'
@@ -72,7 +72,7 @@ export async function runConsistencyChecks(
 
 /** What staff do where this rule is broken. */
 export const adviceOn = (rule: string): string =>
-  [...CHECKS, AUDIT_CHAIN].find(({ name }) => name === rule)?.advice ?? ADVICE.look
+  [...CHECKS, AUDIT_CHAIN, WHOLE_AUDIT_CHAIN].find(({ name }) => name === rule)?.advice ?? ADVICE.look
 
 async function runCheck(
   db: Database,

@@ -6,6 +6,7 @@ import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { checkAuditChain } from '#app/desk/audit-chain/check-audit-chain.server.ts'
 import { chainOrigin } from '#app/desk/audit-chain/checkpoint.server.ts'
 import { storeCheckpoint } from '#app/desk/audit-chain/stored-checkpoints.server.ts'
+import { checkWholeChain } from '#app/desk/audit-chain/whole-chain.server.ts'
 import {
   isSound,
   MAX_BROKEN,
@@ -48,9 +49,11 @@ export async function checkShop(services: Services, stopping: AbortSignal): Prom
     void db.execute(sql`select pg_cancel_backend(${pid})`).catch(() => {})
   const checked = await runConsistencyChecks(checksDb, { stopping: { signal: stopping, cancel } })
   const chain = await checkAuditChain(checksDb, keys, { signal: stopping })
+  const origin = chainOrigin(services.origin)
   if (chain.report && !chain.report.fault)
-    await storeCheckpoint({ db, keys, origin: chainOrigin(services.origin) }, chain.report.head)
-  const results = [...checked, chain.result]
+    await storeCheckpoint({ db, keys, origin }, chain.report.head)
+  const whole = await checkWholeChain({ db: checksDb, keys, origin }, { signal: stopping })
+  const results = [...checked, chain.result, whole]
   const endings = await storeResults(db, results)
   for (const result of results)
     if (!isSound(result))

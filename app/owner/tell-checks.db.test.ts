@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auditCheckpoints, checkResults, outbox, paymentAttempts } from '#db/schema.ts'
+import {
+  auditCheckpoints,
+  auditVerifications,
+  checkResults,
+  outbox,
+  paymentAttempts,
+} from '#db/schema.ts'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
+import { WHOLE_AUDIT_CHAIN } from '#app/desk/check.server.ts'
 import { adviceOn } from '#app/desk/consistency-checks.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
@@ -217,9 +224,27 @@ test('an audit chain that does not verify gets no checkpoint, and is mailed', as
       answer: '1',
       examples: [expect.stringMatching(/^event \d+, link \d+: it was changed$/)],
     },
+    { rule: WHOLE_AUDIT_CHAIN.name, answer: '1' },
   ])
   expect(await database.db.$count(auditCheckpoints)).toBe(0)
   await tell()
-  expect(await answers()).toEqual([[[CHAIN, '0', '1']]])
+  expect(await answers()).toEqual([
+    [
+      [CHAIN, '0', '1'],
+      [WHOLE_AUDIT_CHAIN.name, '0', '1'],
+    ],
+  ])
   expect(adviceOn(CHAIN)).toContain('npm run doctor -- --all')
+})
+
+test('T57 an event of before the checkpoint that was changed is mailed within a week', async () => {
+  await run()
+  await changeAnEvent()
+  expect(await run()).toEqual([])
+  // As a shop that has never verified the whole, and one whose week is over.
+  await database.db.delete(auditVerifications)
+  expect(await run()).toMatchObject([{ level: 50, rule: WHOLE_AUDIT_CHAIN.name, answer: '1' }])
+  await tell()
+  expect(await answers()).toEqual([[[WHOLE_AUDIT_CHAIN.name, '0', '1']]])
+  expect(adviceOn(WHOLE_AUDIT_CHAIN.name)).toContain('npm run doctor -- --all')
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
-import { orders, paymentAttempts, paymentMessages } from '#db/schema.ts'
+import { auditEvents, orders, paymentAttempts, paymentMessages } from '#db/schema.ts'
 import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { keptSince } from '#app/basics/personal-data/retention/term.ts'
 import { SWEEP_LIMIT } from '#app/jobs/sweep.server.ts'
@@ -22,6 +22,13 @@ const PAYING = { days: 7 }
 const hasAttempt = (...states: (typeof paymentAttempts.$inferSelect)['state'][]) =>
   sql`exists (select from ${paymentAttempts} a where a.order_id = ${orders.id}
     and a.state in (${sql.join(states, sql`, `)}))`
+
+/**
+ * Its events are deleted with it, and the audit chain believes that of old ones alone
+ * (desk/audit-chain/tombstone-age.ts).
+ */
+const hasEventSince = (since: Date) =>
+  sql`exists (select from ${auditEvents} e where e.order_id = ${orders.id} and e.at > ${since})`
 
 /** Staff look at a payment, or somebody may just be paying, as one can after months. */
 const isUnderWay = (now: Date) =>
@@ -95,6 +102,7 @@ export async function deleteNeverPaid(
         eq(orders.status, 'cancelled'),
         lt(orders.createdAt, keptSince(RETENTION.neverPaid.terms.order, now)),
         not(hasAttempt('pending', 'review', 'succeeded')),
+        not(hasEventSince(keptSince(RETENTION.neverPaid.terms.person, now))),
       ),
     )
     .orderBy(asc(orders.createdAt))

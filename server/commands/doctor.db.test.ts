@@ -5,12 +5,13 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
-import { auditEvents } from '#db/schema.ts'
+import { auditEvents, auditVerifications } from '#db/schema.ts'
 import {
   newestCheckpoint,
   storeCheckpoint,
 } from '#app/desk/audit-chain/stored-checkpoints.server.ts'
 import { verifyAuditChain } from '#app/desk/audit-chain/verify-audit-chain.server.ts'
+import { checkWholeChain } from '#app/desk/audit-chain/whole-chain.server.ts'
 import { runCommand } from '../../tests/run-command.ts'
 import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { doctorCommand } from './doctor.ts'
@@ -73,6 +74,26 @@ test('T57 the doctor verifies the audit chain since its checkpoint, and all of i
     /✗ the chain of audit events verifies\n {4}event \d+, link 1: it was changed\n/,
   )
   expect(all.stdout).not.toContain('audit events verified')
+})
+
+test('T57 the doctor says when the shop last verified the whole chain, and names what that found', async () => {
+  await signOut()
+  await signOut()
+  await checkpoint()
+  expect((await run()).stdout).toContain('! the whole chain has not been verified yet')
+  const services = { db: shop.db, keys, origin: 'shop.test/audit' }
+  await checkWholeChain(services)
+  expect((await run()).stdout).toMatch(
+    /✓ the whole chain was last verified on \d{4}-\d\d-\d\d: 2 audit events\n/,
+  )
+  await changeTheFirst()
+  await shop.db.delete(auditVerifications)
+  await checkWholeChain(services)
+  const found = await run()
+  expect(found.code).toBe(1)
+  expect(found.stdout).toMatch(
+    /✗ the whole chain of audit events verifies, from its first link\n {4}event \d+, link 1: it was changed\n/,
+  )
 })
 
 test('T57 the doctor compares the chain with a checkpoint from a mail, and takes none that the shop has not signed', async () => {

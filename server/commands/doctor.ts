@@ -5,6 +5,8 @@ import { signingKeys, type SigningKeys } from '#app/basics/crypto/signing-keys.s
 import { checkAuditChain } from '#app/desk/audit-chain/check-audit-chain.server.ts'
 import { readCheckpoint, type Checkpoint } from '#app/desk/audit-chain/checkpoint.server.ts'
 import type { ChainReport } from '#app/desk/audit-chain/verify-audit-chain.server.ts'
+import { readWholeChain, type WholeChain } from '#app/desk/audit-chain/whole-chain.server.ts'
+import { WHOLE_AUDIT_CHAIN } from '#app/desk/check.server.ts'
 import {
   isSound,
   MAX_BROKEN,
@@ -69,6 +71,12 @@ function chainLines({ from, head, erased, gone, unsigned }: ChainReport): string
   ]
 }
 
+/** When the shop last verified the whole chain by itself. */
+const wholeLine = ({ verified }: WholeChain): string =>
+  verified
+    ? `✓ the whole chain was last verified on ${verified.day}: ${formatCount(verified.events, 'audit event')}`
+    : '! the whole chain has not been verified yet: the shop does it once a week, and --all does it now'
+
 /** Checkpoint in a file. @throws CommandError */
 async function checkpointIn(file: string, keys: SigningKeys): Promise<Checkpoint> {
   const checkpoint = readCheckpoint(keys, await readFile(file, 'utf8'))
@@ -101,10 +109,19 @@ async function examine(args: string[], { env, cwd, console }: CommandContext): P
     const checked = await runConsistencyChecks(database.db, { timeoutMs: CHECK_TIMEOUT_MS })
     const chain = await checkAuditChain(database.db, keys, { all: values.all, mailed })
     const brand = { rule: BRAND_RULE, broken: missingFacts(words.brand), isFinished: true }
-    const results = [...checked, ...(config.production ? [brand] : []), chain.result]
+    // With --all the chain has just been read from its first link.
+    const whole = values.all ? undefined : await readWholeChain({ db: database.db, keys })
+    const stored = { rule: WHOLE_AUDIT_CHAIN.name, broken: whole?.fault ? [whole.fault] : [] }
+    const results = [
+      ...checked,
+      ...(config.production ? [brand] : []),
+      chain.result,
+      ...(whole?.fault ? [{ ...stored, isFinished: true }] : []),
+    ]
     for (const result of results) for (const line of resultLines(result)) console.log(line)
     if (chain.report && !chain.report.fault)
       for (const line of chainLines(chain.report)) console.log(line)
+    if (whole && !whole.fault) console.log(wholeLine(whole))
     console.log(unpaidStockLine(await shareHeldUnpaid(database.db)))
     for (const line of await taxLines(database.db)) console.log(line)
     for (const line of await hsnLines(database.db)) console.log(line)

@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, type Transaction } from '#db/database.ts'
-import { auditChain, auditCheckpoints, auditEvents, orders, users } from '#db/schema.ts'
+import {
+  auditChain,
+  auditCheckpoints,
+  auditEvents,
+  auditVerifications,
+  orders,
+  users,
+} from '#db/schema.ts'
 import { recordAccountEvent } from '#app/account/events/record-account-event.server.ts'
 import { paise } from '#app/basics/money.ts'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
@@ -18,6 +25,7 @@ import { checkAuditChain } from './check-audit-chain.server.ts'
 import { readCheckpoint, signCheckpoint } from './checkpoint.server.ts'
 import { newestCheckpoint, storeCheckpoint } from './stored-checkpoints.server.ts'
 import { verifyAuditChain } from './verify-audit-chain.server.ts'
+import { checkWholeChain, readWholeChain } from './whole-chain.server.ts'
 
 const keys = signingKeys('secret of a test')
 const origin = 'shop.test/audit'
@@ -536,3 +544,111 @@ test('events that retention deletes, and those that go with their order, leave t
   })
   expect(await verify()).toMatchObject({ fault: undefined, head: { seq: 3 } })
 })
+
+const whole = async (maxLinks?: number) =>
+  (await checkWholeChain({ db: database.db, keys, origin }, maxLinks ? { maxLinks } : {})).broken
+const lastWhole = async () => (await readWholeChain({ db: database.db, keys })).verified?.events
+/** Runs statements with the triggers off, as whoever owns the database does. */
+const pastTheShop = (...statements: SQL[]) =>
+  database.db.transaction(async (tx) => {
+    for (const table of TABLES)
+      await tx.execute(sql.raw(`alter table ${table} disable trigger user`))
+    for (const statement of statements) await tx.execute(statement)
+    for (const table of TABLES)
+      await tx.execute(sql.raw(`alter table ${table} enable trigger user`))
+  })
+/** As if that many days had passed since the notes of the verifications were signed. */
+async function backdate(days: number): Promise<void> {
+  for (const { what, note } of await database.db.select().from(auditVerifications)) {
+    const read = readCheckpoint(keys, note ?? '')
+    const day = new Date(Date.parse(read?.day ?? '') - days * 86_400_000)
+    const signed = read && signCheckpoint(keys, { ...read, day: day.toISOString().slice(0, 10) })
+    await database.db
+      .update(auditVerifications)
+      .set({ note: signed })
+      .where(eq(auditVerifications.what, what))
+  }
+}
+
+test('T57 the whole chain is verified once a week: an event of before the checkpoint that was changed is found, and stays found until it is right again', async () => {
+  await recordMany(3)
+  await checkpoint()
+  expect([await whole(), await lastWhole()]).toEqual([[], 3])
+  const [second] = await database.db.select().from(auditEvents).offset(1).limit(1)
+  await pastTheShop(sql`update audit_events set actor = 'shop' where id = ${second?.id}`)
+  // The daily check begins at the checkpoint.
+  expect((await checkAuditChain(database.db, keys)).result.broken).toEqual([])
+  await backdate(6)
+  expect(await whole()).toEqual([])
+  await backdate(1)
+  const fault = `event ${second?.id}, link 2: it was changed`
+  expect([await whole(), await whole()]).toEqual([[fault], [fault]])
+  expect(await readWholeChain({ db: database.db, keys })).toMatchObject({ fault })
+  await backdate(30)
+  expect(await whole()).toEqual([fault])
+  await pastTheShop(sql`update audit_events set actor = 'shopper' where id = ${second?.id}`)
+  expect([await whole(), await lastWhole()]).toEqual([[], 3])
+  expect(await readWholeChain({ db: database.db, keys })).toMatchObject({ fault: undefined })
+})
+
+test('T57 a chain that is too long for one run is verified in several, and the last of them says that it is whole', async () => {
+  await database.db.execute(sql`
+    insert into audit_events (actor, subject_type, subject_id, action, after)
+    select 'shopper', 'account', n::text, 'signed_out', '{}' from generate_series(1, 2500) as n`)
+  expect([await whole(1_000), await lastWhole()]).toEqual([[], undefined])
+  expect([await whole(1_000), await lastWhole()]).toEqual([[], undefined])
+  expect([await whole(1_000), await lastWhole()]).toEqual([[], 2_500])
+  expect(await database.db.$count(auditVerifications)).toBe(1)
+})
+
+test('T57 who writes down that the whole chain was verified, and cannot sign it, makes nobody believe it', async () => {
+  await recordMany(2)
+  await pastTheShop(sql`update audit_events set actor = 'shop' where id = ${await eventAt(1)}`)
+  const forged = signCheckpoint(signingKeys('mine'), {
+    origin: `${origin}/ended`,
+    seq: 2,
+    hash: Buffer.alloc(32),
+    day: '2999-01-01',
+  })
+  await database.db.insert(auditVerifications).values({ what: 'ended', note: forged })
+  await database.db.insert(auditVerifications).values({
+    what: 'under_way',
+    note: forged.replace('/ended', '/under_way'),
+  })
+  expect(await lastWhole()).toBeUndefined()
+  expect(await whole()).toEqual([expect.stringContaining('link 1: it was changed')])
+})
+
+const old = (days: number) =>
+  sql`update audit_events set at = clock_timestamp() - ${days} * interval '1 day'`
+
+test.each([
+  ['retention', 180],
+  ['order_deleted', 90],
+])(
+  'T57 a tombstone “%s” after an event that is younger than %i days is named, and one that is older is believed',
+  async (tombstone, days) => {
+    await recordMany(4)
+    const bury = (seq: number) => [
+      sql`delete from audit_events where id = (select event_id from audit_chain where seq = ${seq})`,
+      sql`update audit_chain set tombstone = ${tombstone} where seq = ${seq}`,
+    ]
+    const third = { seq: 3, eventId: await eventAt(3), why: 'young' }
+    expect(await faultAfter(...bury(3))).toEqual(third)
+    for (const [age, fault] of [
+      [days - 2, third],
+      [days + 1, undefined],
+    ] as const)
+      expect([age, await faultAfter(old(age), forge, ...bury(3))]).toEqual([age, fault])
+    // All before it are gone, too: the checkpoint says that it is not older.
+    expect(await faultAfter(...bury(1), ...bury(2), ...bury(3))).toBeUndefined()
+    await checkpoint()
+    await recordMany(1)
+    const fifth = await eventAt(5)
+    expect(await faultAfter(...[1, 2, 3, 4, 5].flatMap((seq) => bury(seq)))).toEqual({
+      seq: 5,
+      eventId: fifth,
+      why: 'young',
+    })
+  },
+)

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contentHash, isPersonalIntact, linkHash, type Link } from './links.server.ts'
+import { isTooYoung, type Age } from './tombstone-age.ts'
 
 /** Fault at a link, or of an event that has none. */
 export type Fault = {
@@ -17,6 +18,7 @@ const WHY = {
   reordered: 'it stands in another place than it had',
   cut: 'the chain was cut off before it',
   rewritten: 'the chain up to here is not the one of its checkpoint',
+  young: 'it was deleted before its time, whatever its tombstone says',
 } as const
 
 export const faultWords = ({ seq, eventId, why }: Fault): string =>
@@ -26,14 +28,23 @@ export const faultWords = ({ seq, eventId, why }: Fault): string =>
 export type Head = { seq: number; hash: Buffer }
 export const BEGINNING: Head = { seq: 0, hash: Buffer.alloc(32) }
 
-/** Compares the link that comes after `head`, and its event, with what they should be. */
-export async function findFault(db: Database, head: Head, link: Link): Promise<Fault | undefined> {
+/**
+ * Compares the link that comes after `head`, and its event, with what they should be.
+ * @param age what is known of the age of the event, if that is gone
+ */
+export async function findFault(
+  db: Database,
+  head: Head,
+  link: Link,
+  age: Age,
+): Promise<Fault | undefined> {
   const { seq, eventId, event } = link
   if (seq !== head.seq + 1) return { seq: head.seq + 1, why: 'missing' }
   if (!link.prevHash.equals(head.hash))
     return { seq, eventId, why: await wrongPlace(db, head, link) }
   if (!link.hash.equals(linkHash(link))) return { seq, eventId, why: 'changed' }
-  if (!event) return link.tombstone ? undefined : { seq, eventId, why: 'missing' }
+  if (!event && link.tombstone === null) return { seq, eventId, why: 'missing' }
+  if (!event) return isTooYoung(link.tombstone, age) ? { seq, eventId, why: 'young' } : undefined
   const content = contentHash(event)
   if (!content.equals(link.contentHash)) {
     // The content of another link: two events have changed places.

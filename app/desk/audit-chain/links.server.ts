@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
+import type { Tombstone } from './tombstone-age.ts'
 
 /** Columns of an event that its content hash is made of, as text, in the order of their names. */
 const CONTENT = [
@@ -34,7 +35,7 @@ export type Link = {
   contentHash: Buffer
   prevHash: Buffer
   hash: Buffer
-  tombstone: string | null
+  tombstone: Tombstone | null
   event: LinkedEvent | undefined
 }
 
@@ -64,7 +65,7 @@ type LinkRow = {
   link_content: Buffer
   prev_hash: Buffer
   hash: Buffer
-  tombstone: string | null
+  tombstone: Tombstone | null
 }
 
 /**

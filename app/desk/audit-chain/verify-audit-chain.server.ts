@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Checkpoint } from './checkpoint.server.ts'
 import { BEGINNING, findFault, findUnpaired, type Fault, type Head } from './find-fault.server.ts'
 import { listLinks } from './links.server.ts'
 import { listCheckpoints } from './stored-checkpoints.server.ts'
+import { following, type Age } from './tombstone-age.ts'
 
 /** Links that are read at once: a few hundred kilobytes. */
 const BATCH = 1_000
@@ -58,9 +60,9 @@ export async function verifyAuditChain(
   for (const checkpoint of from ? [from, ...compared] : compared)
     report.fault ??= await findRewritten(db, checkpoint)
   if (report.fault) return report
-  if (from) report.head = from
-  report.fault = (await verifyLinks(db, report, signal)) ?? (await findUnpaired(db))
-  return report
+  const links = await verifyLinks(db, from ?? BEGINNING, { signed, signal })
+  const { fault, head, erased, gone } = links
+  return { ...report, head, erased, gone, fault: fault ?? (await findUnpaired(db)) }
 }
 
 /** Whether the link of a checkpoint is there, and is the one it names. */
@@ -74,22 +76,60 @@ export async function findRewritten(
   return link.hash.equals(hash) ? undefined : { seq, eventId: link.eventId, why: 'rewritten' }
 }
 
-async function verifyLinks(
+export type LinkReport = Pick<ChainReport, 'head' | 'erased' | 'gone'> & {
+  fault: Fault | undefined
+  /** Links that were read. */
+  read: number
+  /** Whether there may be more: the bound was reached. */
+  isCut: boolean
+}
+
+/**
+ * Verifies the links after `head`, in batches.
+ * @param signed checkpoints of the chain, by which the links after them are younger
+ */
+export async function verifyLinks(
   db: Database,
-  report: ChainReport,
-  signal: AbortSignal | undefined,
-): Promise<Fault | undefined> {
+  head: Head,
+  {
+    signed,
+    maxLinks = Infinity,
+    signal,
+  }: { signed: readonly Checkpoint[]; maxLinks?: number; signal?: AbortSignal | undefined },
+): Promise<LinkReport> {
+  const report: LinkReport = {
+    fault: undefined,
+    head,
+    erased: 0,
+    gone: 0,
+    read: 0,
+    isCut: false,
+  }
+  const days = signed.map(({ seq, day }) => ({ seq, at: Date.parse(`${day}T00:00:00+05:30`) }))
+  let age: Age = { since: 0, now: await databaseTime(db) }
   for (;;) {
     signal?.throwIfAborted()
     const links = await listLinks(db, report.head.seq, BATCH)
     for (const link of links) {
-      const fault = await findFault(db, report.head, link)
-      if (fault) return fault
+      while (days[0] && days[0].seq < link.seq) age = following(age, days.shift()?.at ?? 0)
+      report.fault = await findFault(db, report.head, link, age)
+      if (report.fault) return report
       report.head = link
+      report.read += 1
       if (!link.event) report.gone += 1
-      else if (link.event.personal === null && link.event.personal_digest !== null)
-        report.erased += 1
+      else {
+        age = following(age, Number(link.event.at) / 1_000)
+        if (link.event.personal === null && link.event.personal_digest !== null) report.erased += 1
+      }
     }
-    if (links.length < BATCH) return undefined
+    report.isCut = report.read >= maxLinks
+    if (links.length < BATCH || report.isCut) return report
   }
+}
+
+async function databaseTime(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ ms: string }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms`,
+  )
+  return Number(rows[0]?.ms)
 }

@@ -4,16 +4,17 @@ import { auditChain } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readCheckpoint, type Checkpoint } from './checkpoint.server.ts'
-import { BEGINNING, faultWords, findFault, type Head } from './find-fault.server.ts'
-import { listLinks } from './links.server.ts'
+import { BEGINNING, faultWords } from './find-fault.server.ts'
 import { newestCheckpoint } from './stored-checkpoints.server.ts'
-import { findRewritten } from './verify-audit-chain.server.ts'
+import { findRewritten, verifyLinks } from './verify-audit-chain.server.ts'
+import { readWholeChain, type WholeChain } from './whole-chain.server.ts'
 
 export type ChainStatus = {
   /** Day of the newest checkpoint, and how many events it covers; undefined before the first. */
   checkpoint: { day: string; events: number; isSigned: boolean } | undefined
   /** Events since. */
   since: number
+  whole: WholeChain
 }
 
 type Services = { db: Database; keys: SigningKeys }
@@ -23,7 +24,10 @@ export async function readChainStatus(
   services: Services,
   _by: StaffWho<'record'>,
 ): Promise<ChainStatus> {
-  const newest = await readNewest(services)
+  const [newest, { verified, fault }] = await Promise.all([
+    readNewest(services),
+    readWholeChain(services),
+  ])
   const [last] = await services.db
     .select({ seq: auditChain.seq })
     .from(auditChain)
@@ -32,12 +36,12 @@ export async function readChainStatus(
   return {
     checkpoint: newest && { day: newest.day, events: newest.seq, isSigned: newest.isSigned },
     since: Math.max(0, (last?.seq ?? 0) - (newest?.seq ?? 0)),
+    whole: { verified, fault },
   }
 }
 
 /** Links that are verified while somebody waits: a second or two. */
 const MAX_LINKS = 20_000
-const BATCH = 1_000
 
 export type TailReport = { verified: number; isCut: boolean; fault: string | undefined }
 
@@ -50,18 +54,11 @@ export async function verifyTail(services: Services, _by: StaffWho<'record'>): P
   const newest = await readNewest(services)
   const rewritten = newest && (await findRewritten(db, newest))
   if (rewritten) return { verified: 0, isCut: false, fault: faultWords(rewritten) }
-  let head: Head = newest ?? BEGINNING
-  for (let verified = 0; ;) {
-    const links = await listLinks(db, head.seq, BATCH)
-    for (const link of links) {
-      const fault = await findFault(db, head, link)
-      if (fault) return { verified, isCut: false, fault: faultWords(fault) }
-      head = link
-      verified += 1
-    }
-    const isCut = verified >= MAX_LINKS
-    if (links.length < BATCH || isCut) return { verified, isCut, fault: undefined }
-  }
+  const { read, isCut, fault } = await verifyLinks(db, newest ?? BEGINNING, {
+    signed: newest?.isSigned ? [newest] : [],
+    maxLinks: MAX_LINKS,
+  })
+  return { verified: read, isCut: isCut && !fault, fault: fault && faultWords(fault) }
 }
 
 /** A checkpoint that this shop has not signed is told as such, and verified from all the same. */

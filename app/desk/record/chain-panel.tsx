@@ -21,6 +21,16 @@ export function ChainPanel({ chain, answer }: { chain: ChainSummary; answer: Cha
           That signature is not of this shop, or of a secret that it no longer has.
         </p>
       )}
+      <p className="mt-1">
+        {chain.whole.verified === undefined
+          ? 'The whole record has not been verified yet. The shop does it once a week, at night.'
+          : `The whole record, from its first event, was last verified on ${chain.whole.verified.day}: ${groupDigits(chain.whole.verified.events)} events. The shop does it once a week.`}
+      </p>
+      {chain.whole.fault && (
+        <p role="alert" className="mt-2 font-medium text-chilli">
+          The record was tampered with. {chain.whole.fault}.
+        </p>
+      )}
       {answer && (
         <p
           role={answer.isSound ? 'status' : 'alert'}

@@ -3,6 +3,7 @@ import { groupDigits } from '#app/basics/text/group-digits.ts'
 export type ChainSummary = {
   checkpoint: { day: string; events: number; isSigned: boolean } | undefined
   since: number
+  whole: { verified: { day: string; events: number } | undefined; fault: string | undefined }
 }
 
 /** Result of a verification, as the page says it. */

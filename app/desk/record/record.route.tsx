@@ -32,7 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readChainStatus(services, by),
   ])
   const who = whoChoices(members)
-  const { checkpoint, since } = chain
+  const { checkpoint, since, whole } = chain
+  const shown = <Signed extends { day: string }>(one: Signed | undefined) =>
+    one && { ...one, day: formatDate(new Date(one.day)) }
   return {
     ...page,
     known,
@@ -41,7 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     chips: recordChips(known, who),
     chain: {
       since,
-      checkpoint: checkpoint && { ...checkpoint, day: formatDate(new Date(checkpoint.day)) },
+      checkpoint: shown(checkpoint),
+      whole: { ...whole, verified: shown(whole.verified) },
     },
   }
 }

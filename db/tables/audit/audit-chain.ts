@@ -1,6 +1,6 @@
 import { bigint, check, date, pgTable, text } from 'drizzle-orm/pg-core'
-import { AUDIT_TOMBSTONES } from '../../enums.ts'
-import { bytes, isOneOf } from '../columns.ts'
+import { AUDIT_TOMBSTONES, AUDIT_VERIFICATIONS } from '../../enums.ts'
+import { at, bytes, isOneOf } from '../columns.ts'
 
 /**
  * Audit chain: a link for each audit event, in the sequence of their commits, whose hash holds that
@@ -32,3 +32,20 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   /** Signed text (app/desk/audit-chain/checkpoint.server.ts). */
   note: text().notNull(),
 })
+
+/**
+ * Verifications of the whole audit chain, from its first link (audit-chain/whole-chain.server.ts):
+ * the last that ended, and the one under way.
+ */
+export const auditVerifications = pgTable(
+  'audit_verifications',
+  {
+    what: text({ enum: AUDIT_VERIFICATIONS }).primaryKey(),
+    /** Signed text of the last link that is right, and the day; null before the first link. */
+    note: text(),
+    /** First fault of the chain, which the verification under way cannot pass. */
+    fault: text(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [check('audit_verifications_what_is_known', isOneOf(t.what, AUDIT_VERIFICATIONS))],
+)

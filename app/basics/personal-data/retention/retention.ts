@@ -28,6 +28,7 @@ export const TABLES_WITHOUT_PERSONS: readonly string[] = [
   'api_keys',
   'audit_chain',
   'audit_checkpoints',
+  'audit_verifications',
   'backups',
   'build_assets',
   'bulk_change_products',
