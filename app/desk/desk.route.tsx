@@ -15,6 +15,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     name: member.name,
     role: ROLE_WORDS[member.role].split(':')[0] ?? member.role,
     mayFind: roleMay(member.role, 'orders'),
+    findsByPhone: roleMay(member.role, 'customer contact'),
     asksForSecondFactor: !member.hasSecondFactor,
     sections: menuOf(member.role),
     done: takeDone(context, request),

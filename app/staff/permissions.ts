@@ -13,8 +13,10 @@ const PERMISSIONS = {
   today: ['owner', 'manager', 'packer', 'support', 'catalogue'],
   /** Sums of money over all orders. */
   figures: ['owner', 'manager'],
-  /** Orders with their shoppers' names and addresses. */
+  /** Orders with their shoppers' names, and addresses while a parcel is under way. */
   orders: ['owner', 'manager', 'packer', 'support'],
+  /** Emails and telephone numbers of customers, and all addresses: for who writes to them. */
+  'customer contact': ['owner', 'manager', 'support'],
   /** Invoices and credit notes: seen and printed, one or many. */
   invoices: ['owner', 'manager', 'packer', 'support'],
   /** Names and addresses of many orders, as a file. */

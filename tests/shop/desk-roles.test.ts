@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkChanges, pinServiceLoads, remittanceRows, users } from '#db/schema.ts'
+import { bulkChanges, orders, pinServiceLoads, remittanceRows, users } from '#db/schema.ts'
+import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import routes from '#app/routes.ts'
 import { ROLES, roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
 import { fileOf } from '#app/invoices/document/listed-document.ts'
@@ -27,7 +28,7 @@ const SCREENS: Record<string, Permission> = {
   'desk/orders/:number/return': 'open returns',
   'desk/orders/:number/refund': 'refund',
   'desk/orders/:number/payment': 'settle payments',
-  'desk/orders/:number/as-shopper': 'orders',
+  'desk/orders/:number/as-shopper': 'customer contact',
   'desk/pack': 'pack',
   'desk/invoices': 'invoices',
   'desk/returns': 'orders',
@@ -328,5 +329,87 @@ test.each(ROLES)('T72 %s does what the role may, and nothing else', async (role)
     const answer = await member?.post(addressOf(path), form)
     const isRefused = answer?.status === 403
     expect([path, form, isRefused]).toEqual([path, form, !roleMay(role, permission)])
+  }
+})
+
+const EMAIL = 'nobody.else@buyer.example'
+const PHONE = '8887776655'
+const STREET = '7 Lotus Lane'
+
+/** An order of this state, whose customer's email, phone and street stand nowhere else. */
+async function orderIn(status: 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled') {
+  const { email } = await newShopper(shop.url)
+  const address = {
+    fullName: 'Asha Rao',
+    address: STREET,
+    city: 'Prayagraj',
+    state: 'Uttar Pradesh',
+    postalCode: '211001',
+    phone: PHONE,
+  }
+  const shippingAddress = JSON.stringify(address)
+  const id = await insertPlainOrder(shop, email, {
+    status,
+    shippingAddress,
+    ...(status !== 'pending' && { paidAt: new Date() }),
+    ...((status === 'shipped' || status === 'delivered') && { shippedAt: new Date() }),
+    ...(status === 'delivered' && { deliveredAt: new Date() }),
+  })
+  await shop.database.db
+    .update(orders)
+    .set({ contactEmail: EMAIL, ...addressColumns(shippingAddress) })
+    .where(eq(orders.id, id))
+  return id.slice(0, 8)
+}
+
+test('T72 a packer gets of a customer what a parcel needs: no email, of the phone its end, and the address while the parcel is under way', async () => {
+  const packer = members.get('packer')
+  const support = members.get('support')
+  const seen = async (path: string, member = packer) => {
+    const [page = '', loaded = ''] = await Promise.all(
+      [path, path.replace(/(\?|$)/, '.data$1')].map(
+        async (address) => (await member?.get(address))?.text() ?? '',
+      ),
+    )
+    return [EMAIL, PHONE, STREET].map((text) => [page, loaded].map((one) => one.includes(text)))
+  }
+  const [yes, no] = [
+    [true, true],
+    [false, false],
+  ]
+  const numbers: string[] = []
+  for (const [status, hasStreet] of [
+    ['pending', no],
+    ['processing', yes],
+    ['shipped', yes],
+    ['delivered', no],
+    ['cancelled', no],
+  ] as const) {
+    const of = await orderIn(status)
+    numbers.push(of)
+    expect([status, await seen(`/desk/orders/${of}`)]).toEqual([status, [no, no, hasStreet]])
+    expect(await seen(`/desk/orders/${of}`, support)).toEqual([yes, yes, yes])
+    expect(await seen(`/desk/orders/${of}/as-shopper`)).toEqual([no, no, no])
+  }
+  // The slip has what the courier wants.
+  expect(await seen('/desk/pack/slips')).toEqual([no, yes, yes])
+  const courier = await (await packer?.get('/desk/parcels.csv'))?.text()
+  expect([courier?.includes(PHONE), courier?.includes(EMAIL)]).toEqual([true, false])
+  for (const path of [
+    '/desk',
+    '/desk/orders',
+    '/desk/find?q=Asha+Rao',
+    '/desk/returns',
+    '/desk/pack',
+  ])
+    expect([path, await seen(path)]).toEqual([path, [no, no, no]])
+  // Neither does the search say whose a phone or an email is.
+  for (const typed of [EMAIL, EMAIL.toUpperCase(), PHONE, `+91 ${PHONE}`]) {
+    const path = `/desk/find?${new URLSearchParams({ q: typed })}`
+    const text = await (await packer?.get(path))?.text()
+    expect([typed, numbers.filter((of) => text?.includes(of))]).toEqual([typed, []])
+    expect(text).toContain('Nothing found')
+    const found = await (await support?.get(path))?.text()
+    expect([typed, numbers.every((of) => found?.includes(of))]).toEqual([typed, true])
   }
 })

@@ -1,6 +1,7 @@
 import { and, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders, orderSearch } from '#db/schema.ts'
+import { roleMay } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readOrderPage, type OrderPage, type Place } from '../orders/order-page.server.ts'
 import type { SearchKind } from './find-text.ts'
@@ -11,14 +12,19 @@ export type FoundOrders =
   | ({ is: 'orders'; kind: SearchKind } & OrderPage)
   | { is: 'nothing' }
 
-/** Orders of the first guess that has any; the one order where there is only one. */
+/**
+ * Orders of the first guess that has any; the one order where there is only one. Who may not write to
+ * customers does not find them by phone or email: the answer would say whose it is.
+ */
 export async function findOrders(
   db: Database,
-  _by: StaffWho<'orders'>,
+  by: StaffWho<'orders'>,
   typed: string,
   place: Place = {},
 ): Promise<FoundOrders> {
+  const mayWrite = roleMay(by.role, 'customer contact')
   for (const guess of guessesOf(typed)) {
+    if (!mayWrite && (guess.kind === 'phone' || guess.kind === 'email')) continue
     const found = await ordersOf(db, guess, place)
     if (found.is !== 'nothing') return found
   }

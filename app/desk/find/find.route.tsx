@@ -24,12 +24,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found.is === 'one order') throw redirect(`/desk/orders/${found.number}`)
   if (found.is === 'orders') await recordListRead(db, staff, 'orders found', found.rows)
   const code = roleMay(staff.role, 'products') ? productIn(q) : undefined
-  return { q, code, found: found.is === 'orders' ? found : undefined }
+  const byContact = roleMay(staff.role, 'customer contact')
+  return { q, code, byContact, found: found.is === 'orders' ? found : undefined }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Find · ${brand.name} desk` }]
 
-export default function Find({ loaderData: { q, code, found } }: Route.ComponentProps) {
+export default function Find({ loaderData: { q, code, byContact, found } }: Route.ComponentProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -55,8 +56,9 @@ export default function Find({ loaderData: { q, code, found } }: Route.Component
         </>
       ) : (
         <EmptyList title={q ? `Nothing found for “${q}”` : 'What are you looking for?'}>
-          Type an order’s number, the customer’s phone, email or name (three letters at least), a
-          tracking number, a reference of the payment, or the code of a product.
+          Type an order’s number, the customer’s {byContact ? 'phone, email or name' : 'name'}{' '}
+          (three letters at least), a tracking number, a reference of the payment, or the code of a
+          product.
         </EmptyList>
       )}
     </>

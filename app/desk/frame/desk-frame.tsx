@@ -17,6 +17,7 @@ type Props = {
   name: string
   role: string
   mayFind: boolean
+  findsByPhone: boolean
   asksForSecondFactor: boolean
   sections: readonly Section[]
   done: Done | undefined
@@ -35,7 +36,7 @@ export function DeskFrame({ sections, done, children, ...member }: Props) {
           <Link to="/desk" className="logo" aria-label={`${brand.name} desk`}>
             {brand.name}
           </Link>
-          {member.mayFind && <FindBox />}
+          {member.mayFind && <FindBox byPhone={member.findsByPhone} />}
           <MemberMenu {...member} onShowKeys={() => keys.current?.showModal()} />
           <nav aria-label="Desk" className="order-3 w-full min-w-0">
             <ul className="-mx-2 flex overflow-x-auto">
@@ -93,7 +94,7 @@ function scrollToCurrentTabs(): void {
   }
 }
 
-function FindBox() {
+function FindBox({ byPhone }: { byPhone: boolean }) {
   const busy = useNavigation().location?.pathname === '/desk/find'
   const { pathname, search } = useLocation()
   // Keeps the typed text, to be put right where it found nothing.
@@ -114,7 +115,7 @@ function FindBox() {
         className={`${inputClass} min-h-11`}
         aria-label="Find an order by anything you know of it"
         aria-keyshortcuts="/"
-        placeholder="Number, phone, name …"
+        placeholder={byPhone ? 'Number, phone, name …' : 'Number, tracking, name …'}
         maxLength={FIND_LENGTH}
         autoComplete="off"
         spellCheck={false}

@@ -16,7 +16,7 @@ export const handle = { frame: 'desk' } satisfies RouteHandle
 
 /** The shopper's page, read with the rights of staff: no session of the shopper's. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, url, 'orders')
+  const staff = await requireStaff(context, url, 'customer contact')
   const services = context.get(staffServices)
   const order = await findOrderAsShopper(services, staff, params.number)
   if (!order) throw data('There is no such order', { status: 404 })

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { auditEvents, orders, refunds } from '#db/schema.ts'
+import { orders, refunds } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import { DAY_MS } from '#app/basics/time.ts'
@@ -22,10 +22,13 @@ import {
 import { refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
 import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
 import type { StateChoice } from '#app/shipping/places/state-choice.ts'
+import { roleMay } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { DeskRefund } from '../refunds/desk-refund.ts'
 import { deskReturns, type DeskReturn } from '../returns/desk-return.ts'
 import { isWithGateway } from '../settle-refund.server.ts'
+import { findUndoneTracking, findUndoUntil } from './find-undo.server.ts'
+import { forParcel } from './for-parcel.ts'
 import { listStory } from './story/list-story.server.ts'
 import type { StoryEvent } from './story/story-event.ts'
 
@@ -60,7 +63,10 @@ export type DeskOrder = {
   story: StoryEvent[]
 }
 
-/** An order with its payments, refunds and returns, and all that happened to it. */
+/**
+ * An order with its payments, refunds and returns, and all that happened to it. Who may not write to
+ * its customer gets what its parcel needs.
+ */
 export async function findOrderForDesk(
   { db, log, now }: { db: Database; log: Pick<Log, 'warn'>; now: () => Date },
   by: StaffWho<'orders'>,
@@ -94,9 +100,11 @@ export async function findOrderForDesk(
   const left = source === undefined ? undefined : await leftToRefund(db, source)
   const returns = deskReturns(order, returned, left)
   const context = { order, payments, refunds: refunded, returns }
+  const mayWrite = roleMay(by.role, 'customer contact')
   return {
     ...context,
-    accountId: row?.accountId ?? undefined,
+    order: mayWrite ? order : forParcel(order, returns),
+    accountId: mayWrite ? (row?.accountId ?? undefined) : undefined,
     isPacked: Boolean(row?.packedAt),
     stateChoice: row?.stateChoice ?? null,
     left,
@@ -117,7 +125,7 @@ export async function findOrderForDesk(
 /** As the order's shopper sees it: a parcel whose shipping can be undone has not left. */
 export const findOrderAsShopper = (
   services: { db: Database; log: Pick<Log, 'warn'> },
-  _by: StaffWho<'orders'>,
+  _by: StaffWho<'customer contact'>,
   number: string,
 ): Promise<Order | undefined> => findOrderUnscoped(services, number, { asShopper: true })
 
@@ -134,37 +142,6 @@ const readRow = async (db: Database, orderId: string) =>
       .from(orders)
       .where(eq(orders.id, orderId))
   )[0]
-
-async function findUndoUntil(
-  db: Database,
-  { id, status }: Pick<Order, 'id' | 'status'>,
-): Promise<Date | undefined> {
-  if (status !== 'shipped') return undefined
-  const [found] = await db
-    .select({ until: orders.shippingUndoUntil })
-    .from(orders)
-    .where(and(eq(orders.id, id), sql`${orders.shippingUndoUntil} > now()`))
-  return found?.until ?? undefined
-}
-
-/** An order that waits to be shipped and was shipped before is one whose shipping was undone. */
-async function findUndoneTracking(
-  db: Database,
-  { id, status }: Pick<Order, 'id' | 'status'>,
-): Promise<Partial<Tracking> | undefined> {
-  if (status !== 'processing') return undefined
-  const { orderId, action, after } = auditEvents
-  const [last] = await db
-    .select({
-      trackingNumber: sql<string | null>`${after} ->> 'trackingNumber'`,
-      courier: sql<string | null>`${after} ->> 'courier'`,
-    })
-    .from(auditEvents)
-    .where(and(eq(orderId, id), inArray(action, ['shipped', 'tracking_changed'])))
-    .orderBy(desc(auditEvents.id))
-    .limit(1)
-  return last
-}
 
 async function listRefundsForDesk(
   { db, now }: { db: Database; now: () => Date },

@@ -69,25 +69,42 @@ export const CustomerCard = ({ order, accountId, stateChoice }: CustomerProps) =
     {stateChoice && <p className="mt-1 text-sm text-soft">{STATE_CHOSEN[stateChoice]}</p>}
     {order.gift && <GiftNote gift={order.gift} />}
     {order.business && <BusinessNote business={order.business} />}
+    <Contact order={order} />
+  </section>
+)
+
+function Contact({ order: { address, contactEmail } }: { order: Order }) {
+  if (!useMay()('customer contact'))
+    return (
+      address.phone && (
+        <p className="mt-2">
+          Phone {address.phone}
+          <span className="block text-sm text-soft">
+            The packing slip and the courier’s list have the whole number.
+          </span>
+        </p>
+      )
+    )
+  return (
     <p className="mt-2 flex flex-col items-start">
-      {order.address.phone && (
+      {address.phone && (
         <a
           className="inline-flex min-h-11 items-center text-madder underline"
-          href={`tel:${order.address.phone.replaceAll(/[^+\d]/g, '')}`}
+          href={`tel:${address.phone.replaceAll(/[^+\d]/g, '')}`}
         >
-          {order.address.phone}
+          {address.phone}
         </a>
       )}
       <a
         className="inline-flex min-h-11 items-center text-madder underline wrap-anywhere"
-        href={`mailto:${order.contactEmail}`}
+        href={`mailto:${contactEmail}`}
       >
-        {order.contactEmail}
+        {contactEmail}
       </a>
-      {order.contactEmail && <MessagesLink email={order.contactEmail} />}
+      {contactEmail && <MessagesLink email={contactEmail} />}
     </p>
-  </section>
-)
+  )
+}
 
 /** The name leads to the customer's page, for who may open it. */
 function Address({ of, accountId }: { of: ShippingAddress; accountId: string | undefined }) {

@@ -100,12 +100,14 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
             Order <OrderNumber of={order.number} />
           </h1>
           <StatusBadge status={order.status} />
-          <Link
-            to={`/desk/orders/${order.number}/as-shopper`}
-            className="inline-flex min-h-11 items-center text-madder underline"
-          >
-            As the shopper sees it
-          </Link>
+          {may.includes('customer contact') && (
+            <Link
+              to={`/desk/orders/${order.number}/as-shopper`}
+              className="inline-flex min-h-11 items-center text-madder underline"
+            >
+              As the shopper sees it
+            </Link>
+          )}
           <p className="text-soft">
             Placed{' '}
             <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>

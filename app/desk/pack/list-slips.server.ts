@@ -30,7 +30,9 @@ export async function listSlips(
   const ids = waiting.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db.select().from(orders).where(inArray(orders.id, ids))
-  const byId = new Map((await storedOrders({ db, log }, rows)).map((order) => [order.id, order]))
+  const stored = await storedOrders({ db, log }, rows)
+  // A parcel needs the telephone number, for the courier, and no email.
+  const byId = new Map(stored.map((order) => [order.id, { ...order, contactEmail: '' }]))
   const replacements = await listReplacements(db, ids)
   return ids.flatMap((id) => {
     const order = byId.get(id)
