@@ -54,12 +54,18 @@ export function requestChecks(settings: AppSettings, log: Pick<Log, 'warn'>) {
     // CSRF: forms and scripts of the shop always send Origin (T34). Routes that other sites post to
     // check the contents of the request instead.
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    if (isWrite && !acceptsCrossOrigin(c.req.path) && c.req.header('origin') !== ctx.origin)
+    const isOwn =
+      c.req.header('origin') === ctx.origin && !isForeignFetch(c.req.header('sec-fetch-site'))
+    if (isWrite && !acceptsCrossOrigin(c.req.path) && !isOwn)
       return c.text('This request did not come from the shop', 403)
     c.set('requestContext', ctx)
     return next()
   })
 }
+
+/** Whether the browser itself says that another site made the request, whatever its Origin. */
+const isForeignFetch = (site: string | undefined): boolean =>
+  site === 'cross-site' || site === 'same-site'
 
 /**
  * Paths that other sites post to: the gateway's return and notice, and the Unsubscribe button of

@@ -90,3 +90,26 @@ test('T34 only the bank may post from elsewhere, and only to its own routes', as
     expect([origin, back.status]).toEqual([origin, 303])
   }
 })
+
+test('T34 a post with the shop’s own origin that the browser calls one of another site is refused', async () => {
+  const { origin } = new URL(shop.url)
+  const answers = await Promise.all(
+    ['same-origin', 'none', 'same-site', 'cross-site'].map(async (site) => {
+      const answer = await fetch(`${shop.url}/track-order`, {
+        method: 'POST',
+        headers: { origin, 'sec-fetch-site': site, 'content-type': FORM },
+        body: 'orderNumber=00000000',
+      })
+      await answer.text()
+      return [site, answer.status === 403]
+    }),
+  )
+  expect(answers).toEqual([
+    ['same-origin', false],
+    ['none', false],
+    ['same-site', true],
+    ['cross-site', true],
+  ])
+})
+
+const FORM = 'application/x-www-form-urlencoded'
