@@ -11,14 +11,22 @@ const modules = import.meta.glob<{ handle?: RouteHandle }>('../app/**/*.route.{t
 export const routesOfTheShop = declaredRoutes({
   root: { module: {} },
   ...Object.fromEntries(
-    routes.map(({ file, path, index }) => {
-      const module = modules[`../app/${file}`]
-      if (!module) throw new Error(`no such route: ${file}`)
-      return [
-        file,
-        { parentId: 'root', module, ...(path && { path }), ...(index && { index: true as const }) },
-      ]
-    }),
+    // The screens of the desk are children of its frame, which has no address.
+    routes
+      .flatMap((route) => [route, ...(route.children ?? [])])
+      .map(({ file, path, index }) => {
+        const module = modules[`../app/${file}`]
+        if (!module) throw new Error(`no such route: ${file}`)
+        return [
+          file,
+          {
+            parentId: 'root',
+            module,
+            ...(path && { path }),
+            ...(index && { index: true as const }),
+          },
+        ]
+      }),
   ),
 })
 

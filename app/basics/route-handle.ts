@@ -30,8 +30,11 @@ export type RouteHandle = {
   wide?: true
   /** Frame around the page: the desk has one of its own, without the bars of the shop. */
   frame?: 'desk'
-  /** Its action reads a file as it arrives, and bounds it: a body may be larger than that of a form. */
-  takesFile?: true
+  /**
+   * Its action reads a file as it arrives, of so many bytes at most: its body may be larger than that of
+   * a form. The proxies in `deploy/` take as much.
+   */
+  takesFile?: number
   /**
    * Its address is a secret: Referer names the shop alone. Not `no-referrer`, with which browsers send
    * `Origin: null` with a form, and the shop refuses it.

@@ -72,7 +72,8 @@ export async function runConsistencyChecks(
 
 /** What staff do where this rule is broken. */
 export const adviceOn = (rule: string): string =>
-  [...CHECKS, AUDIT_CHAIN, WHOLE_AUDIT_CHAIN].find(({ name }) => name === rule)?.advice ?? ADVICE.look
+  [...CHECKS, AUDIT_CHAIN, WHOLE_AUDIT_CHAIN].find(({ name }) => name === rule)?.advice ??
+  ADVICE.look
 
 async function runCheck(
   db: Database,

@@ -6,12 +6,13 @@ import { formatDateTime } from '#app/basics/text/format-date.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { EmptyList } from '../frame/empty-list.tsx'
+import { MAX_PIN_SHEET_BYTES } from '../sheets/sheet-bounds.ts'
 import { SheetUpload } from '../sheets/sheet-upload.tsx'
 import { listSheets } from './list-sheets.server.ts'
 import { SHEET_STATE_WORDS } from './sheet-state-words.ts'
 import { storeSheet } from './store-sheet.server.ts'
 
-export const handle = { frame: 'desk', takesFile: true } satisfies RouteHandle
+export const handle = { frame: 'desk', takesFile: MAX_PIN_SHEET_BYTES } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'pin codes')

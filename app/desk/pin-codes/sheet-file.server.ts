@@ -3,8 +3,6 @@ import { readSheetHeader, readSheetLines } from '../sheets/sheet-lines.server.ts
 import type { SheetProblem } from '../sheets/sheet-problem.ts'
 import { readSheetRow, type SheetRow } from './sheet-rows.ts'
 
-/** Some twenty times the sheet of a courier that serves every PIN code of India. */
-export const MAX_SHEET_BYTES = 8_000_000
 const MAX_LINES = 100_000
 const SHOWN_PROBLEMS = 20
 

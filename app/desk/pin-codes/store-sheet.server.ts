@@ -6,7 +6,8 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { guessColumns } from '../sheets/columns.ts'
 import { courierFrom, receiveSheet, type SheetRefusal } from '../sheets/receive-sheet.server.ts'
 import { PIN_COLUMNS } from './sheet-columns.ts'
-import { MAX_SHEET_BYTES, readPinHeader } from './sheet-file.server.ts'
+import { MAX_PIN_SHEET_BYTES } from '../sheets/sheet-bounds.ts'
+import { readPinHeader } from './sheet-file.server.ts'
 
 const OPEN_STATES = ['matching', 'checked'] as const
 /** Sheets that may be open at once: each is kept in the database until it is applied or dropped. */
@@ -21,7 +22,7 @@ export async function storeSheet(
   by: StaffWho<'pin codes'>,
   request: Request,
 ): Promise<Result<number, SheetRefusal>> {
-  const received = await receiveSheet(request, MAX_SHEET_BYTES)
+  const received = await receiveSheet(request, MAX_PIN_SHEET_BYTES)
   if (!received.ok) return received
   const { name, file } = received.value
   const read = readPinHeader(file)

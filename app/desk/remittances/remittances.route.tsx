@@ -4,6 +4,7 @@ import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
+import { MAX_REMITTANCE_BYTES } from '../sheets/sheet-bounds.ts'
 import { SheetUpload } from '../sheets/sheet-upload.tsx'
 import { storeRemittance } from './file/store-remittance.server.ts'
 import { listRemittances, listToSettle } from './list-remittances.server.ts'
@@ -13,7 +14,7 @@ import { MissingList } from './road/missing-list.tsx'
 import { RoadPlot } from './road/road-plot.tsx'
 import { RowTable } from './row-table.tsx'
 
-export const handle = { frame: 'desk', takesFile: true } satisfies RouteHandle
+export const handle = { frame: 'desk', takesFile: MAX_REMITTANCE_BYTES } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'settle payments')

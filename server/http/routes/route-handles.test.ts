@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isPersonal, type RouteHandle } from '#app/basics/route-handle.ts'
 import { matchedRoute, routesOfTheShop } from '../../../tests/routes-of-the-shop.ts'
@@ -93,4 +94,56 @@ test('robots.txt names the beginning of each closed path once, and never closes 
       ['/a/:id', '/a', '/a/b/c', '/ab', '/:any', '/*', '/'].map((path) => ({ path, handle: {} })),
     ),
   ).toEqual(['/a', '/ab'])
+})
+
+const takingFiles = routesOfTheShop.flatMap(({ path, handle: { takesFile } }) =>
+  takesFile === undefined ? [] : { path, takesFile },
+)
+/** Room for the form around a file, as the actions leave it. */
+const FORM_BYTES = 10_000
+
+test('T41 nginx in deploy/ takes a file wherever a route does, as large as the route takes it, and nothing else so large', () => {
+  const settings = readFileSync('deploy/nginx.conf', 'utf8')
+  const megabytes = (text: string) =>
+    Number(/client_max_body_size (\d+)m;/.exec(text)?.[1]) * 2 ** 20
+  // The first is of all addresses.
+  expect(megabytes(settings)).toBe(2 ** 20)
+  const large = settings.split(/^ {2}location /m).flatMap((text) => {
+    const [, pattern] = /^~ (\S+) \{/.exec(text) ?? []
+    return text.includes('client_max_body_size') && pattern
+      ? { pattern: new RegExp(pattern), bytes: megabytes(text) }
+      : []
+  })
+  expect(takingFiles.length).toBeGreaterThan(3)
+  for (const { path, takesFile } of takingFiles) {
+    const asked = path.replaceAll(/:\w+/g, '1')
+    for (const address of [asked, `${asked}.data`]) {
+      const [match, ...others] = large.filter(({ pattern }) => pattern.test(address))
+      expect([address, others]).toEqual([address, []])
+      expect([address, (match?.bytes ?? 0) >= takesFile + FORM_BYTES]).toEqual([address, true])
+      expect([address, (match?.bytes ?? 0) < 1.1 * takesFile + 2 ** 21]).toEqual([address, true])
+    }
+  }
+  const others = routesOfTheShop
+    .filter(({ handle }) => handle.takesFile === undefined)
+    .map(({ path }) => path.replaceAll(/:\w+|\*/g, '1'))
+  expect(others.filter((path) => large.some(({ pattern }) => pattern.test(path)))).toEqual([])
+})
+
+test('T42 no proxy in deploy/ ends a file that arrives slowly and steadily, or bounds what the shop takes', () => {
+  const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+  const seconds = (file: string, setting: string) =>
+    Number(new RegExp(`${setting} (\\d+)s\\b`).exec(read(file))?.[1])
+  // Between two pieces, not for the whole: the shop waits for no piece longer than 30 s.
+  expect(seconds('nginx.conf', 'client_body_timeout')).toBeGreaterThanOrEqual(60)
+  expect(seconds('haproxy.cfg', 'timeout client')).toBeGreaterThanOrEqual(60)
+  expect(seconds('haproxy.cfg', 'timeout server')).toBeGreaterThanOrEqual(60)
+  // It would bound the time of the whole body.
+  expect(read('haproxy.cfg')).not.toMatch(/http-buffer-request|req\.body_size|wait-for-body/)
+  expect(read('Caddyfile')).not.toMatch(/request_body|max_size|read_body|read_timeout/)
+})
+
+test('docs/security.md names every address that takes a file', () => {
+  const page = readFileSync('docs/security.md', 'utf8')
+  for (const { path } of takingFiles) expect(page).toContain(`\`${path}\``)
 })

@@ -77,7 +77,7 @@ export function routeRules(routes: readonly DeclaredRoute[]) {
   const hydratesOnIntent = (url: URL, status: number): boolean =>
     status === 404 || handleOf(pagePath(url.pathname))?.hydrate === 'on-intent'
 
-  const takesFile = (path: string): boolean => handleOf(pagePath(path))?.takesFile === true
+  const takesFile = (path: string): boolean => handleOf(pagePath(path))?.takesFile !== undefined
 
   const referrerPolicyOf = (path: string): string =>
     handleOf(pagePath(path))?.referrer ?? 'strict-origin-when-cross-origin'

@@ -9,11 +9,12 @@ import { Field, FormContext } from '#app/ui/field.tsx'
 import { DownloadLink } from '../../exports/download-link.tsx'
 import { EmptyList } from '../../frame/empty-list.tsx'
 import { keepFromChecklist } from '../../frame/from-checklist.ts'
+import { MAX_FILE_BYTES } from './import-state.ts'
 import { listImports } from './list-imports.server.ts'
 import { ImportTable } from './screen/import-table.tsx'
 import { storeUpload } from './upload/store-upload.server.ts'
 
-export const handle = { frame: 'desk', takesFile: true } satisfies RouteHandle
+export const handle = { frame: 'desk', takesFile: MAX_FILE_BYTES } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const by = await requireStaff(context, url, 'products')

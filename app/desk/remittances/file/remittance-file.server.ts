@@ -3,8 +3,6 @@ import { readSheetHeader, readSheetLines } from '../../sheets/sheet-lines.server
 import type { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { readRemittanceRow, type OfAllRows, type RemittanceRow } from './remittance-rows.server.ts'
 
-/** Several times what the lines below take with all that couriers write beside it. */
-export const MAX_REMITTANCE_BYTES = 2_000_000
 /** One transaction reconciles so many within some five seconds. */
 export const MAX_REMITTANCE_LINES = 5_000
 const SHOWN_PROBLEMS = 20

@@ -8,7 +8,8 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { guessColumns } from '../../sheets/columns.ts'
 import { courierFrom, receiveSheet, type SheetRefusal } from '../../sheets/receive-sheet.server.ts'
 import { REMITTANCE_COLUMNS } from './remittance-columns.ts'
-import { MAX_REMITTANCE_BYTES, readRemittanceHeader } from './remittance-file.server.ts'
+import { MAX_REMITTANCE_BYTES } from '../../sheets/sheet-bounds.ts'
+import { readRemittanceHeader } from './remittance-file.server.ts'
 
 type By = StaffWho<'settle payments'>
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/upload.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { MAX_REQUEST_BYTES } from '#app/images/uploads/upload-rules.ts'
 import { productCodeIn } from '#app/catalogue/search/product-code.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
@@ -8,7 +9,7 @@ import { redirectDone } from '../../../frame/done.server.ts'
 import { readUploadForm, uploadImages } from './upload-images.server.ts'
 import { doneWith } from './upload-report.ts'
 
-export const handle = { frame: 'desk', takesFile: true } satisfies RouteHandle
+export const handle = { frame: 'desk', takesFile: MAX_REQUEST_BYTES } satisfies RouteHandle
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/desk/products/${params.code}`)
 
