@@ -12,6 +12,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-changes.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
+import { isOrderingOpen, OrderingOpensSoon } from './ordering-opens-soon.tsx'
 import { useCart } from './cart-store.browser.ts'
 import { changeCart } from './change-cart.browser.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
@@ -106,7 +107,9 @@ export default function CartScreen() {
           {/* Sticky: on a small screen, total and button stay in view above the tab bar. */}
           <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))] lg:mt-2">
             <CartTotal goods={goods} charges={charges} />
-            {blocked ? (
+            {!isOrderingOpen() ? (
+              <OrderingOpensSoon className="mt-2 lg:mt-3" />
+            ) : blocked ? (
               <Button
                 aria-disabled="true"
                 aria-describedby="blocked"

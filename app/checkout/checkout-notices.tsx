@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { OrderingOpensSoon } from '#app/cart/ordering-opens-soon.tsx'
 
 /** `refused`: new each time the server refuses lines; then it takes the focus, being far above. */
 export function OrderProblem({ refused }: { refused: unknown }) {
@@ -26,6 +27,20 @@ export const SeeOrders = () => (
   <Link to="/orders" className="inline-block py-2.5 font-semibold underline underline-offset-4">
     See your orders
   </Link>
+)
+
+/** In place of the whole checkout, as long as the shop takes no orders. */
+export const ClosedCheckout = () => (
+  <div className="page max-w-2xl py-10">
+    <h1 className="text-4xl font-bold">Checkout</h1>
+    <OrderingOpensSoon className="mt-6" />
+    <Link
+      to="/cart"
+      className="mt-4 inline-block py-2.5 font-semibold underline underline-offset-4"
+    >
+      Go to the cart
+    </Link>
+  </div>
 )
 
 /** Without scripts, where the guest's cookie has no lines. */

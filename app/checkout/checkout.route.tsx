@@ -6,23 +6,20 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
-import { chargeRules } from '#app/basics/shop-rules.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import { chargesTotal, giftWrapPrice } from '#app/cart/charges.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
 import { byLine, problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.ts'
+import { isOrderingOpen } from '#app/cart/ordering-opens-soon.tsx'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { lineKey } from '#app/cart/cart.ts'
-import { findCashChoice } from '#app/orders/cash/cash-facts.server.ts'
 import { CASH } from '#app/payments/ways/ways-to-pay.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
-import { checkoutArrival } from './address/checkout-arrival.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
-import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
 import { formAnswer } from './checkout-answer.ts'
-import { EmptyCartNotice, OrderProblem, SeeOrders } from './checkout-notices.tsx'
+import { ClosedCheckout, EmptyCartNotice, OrderProblem, SeeOrders } from './checkout-notices.tsx'
 import { AccountStep } from './sign-in/account-step.tsx'
 import { checkoutCosts, methodOf } from './payment/chosen.ts'
 import { useChoices } from './payment/use-choices.browser.ts'
@@ -30,38 +27,23 @@ import { OrderReview, placeholder, UnpaidOrders } from './summary/lazy-parts.tsx
 import { LinesField } from './lines-field.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
 import { useDraft } from './checkout-draft.browser.ts'
-import { addressPrefill } from './address/address-prefill.server.ts'
-import { answeredPrefill, type AddressPrefill } from './address/address-prefill.ts'
+import { answeredPrefill } from './address/address-prefill.ts'
 import { ShippingFields } from './address/shipping-fields.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
 import { OrderOptions } from './payment/order-options.tsx'
 import { PaymentStep } from './payment/payment-step.tsx'
-import { listPlainLines } from './plain-cart/plain-lines.server.ts'
 import { orderFromForm } from './order-from-form.server.ts'
+import { readCheckout } from './read-checkout.server.ts'
 import { wayAtDoor } from './payment/way-at-door.ts'
 import { FoldedSteps, StepHeading } from './steps.tsx'
 
 export const handle = { focused: true } satisfies RouteHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(paymentServices)
   const shopper = await findShopper(context)
-  const prefill: AddressPrefill = shopper
-    ? await addressPrefill(services.db, shopper)
-    : { filled: {}, place: undefined, saved: [] }
   const { cookies } = context.get(requestContext)
-  const plain = await listPlainLines(services, request, { shopper, cookies })
-  const cash = await findCashChoice(services, shopper)
-  return {
-    shopper: shopper ? { email: shopper.email } : null,
-    prefill,
-    key: randomUUID(),
-    plain,
-    rules: chargeRules(),
-    arrival: await checkoutArrival(services, prefill.filled.postalCode),
-    ways: await listWaysToPay(services, { cash: Boolean(cash) }),
-    cash,
-  }
+  const read = await readCheckout(context.get(paymentServices), request, { shopper, cookies })
+  return { ...read, key: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -82,7 +64,11 @@ export const meta: Route.MetaFunction = () => [
 
 const loadRules = () => import('./checkout-rules.ts').then(({ checkoutRules }) => checkoutRules)
 
-export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function Checkout(props: Route.ComponentProps) {
+  return isOrderingOpen() ? <OpenCheckout {...props} /> : <ClosedCheckout />
+}
+
+function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const { shopper, plain, arrival, cash } = loaderData
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   const answered = actionData && 'why' in actionData ? actionData : undefined

@@ -5,6 +5,7 @@ import { transactionWithLock } from '#db/transactions.ts'
 import { insertRows } from '#db/prepared.ts'
 import { orders, stockHolders, users } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
+import { takesOrders } from '#app/basics/opening/opening.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
 import { shownCosts, type ChargesRefusal } from '#app/cart/quote/order-costs.ts'
@@ -39,6 +40,7 @@ export type PlacedOrder = {
 }
 
 export type OrderRefusal =
+  | { why: 'not selling' }
   | { why: 'lines'; lines: QuotedLine[] }
   | ChargesRefusal
   | NotServed
@@ -79,6 +81,7 @@ export async function placeOrder(
   shopper: Shopper,
   checkout: Checkout,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
+  if (!takesOrders()) return err({ why: 'not selling' })
   // Retries when the stock was taken meanwhile: the next quote names the line that is short, or has
   // it again if it is back.
   for (let attempts = 1; ; attempts += 1) {

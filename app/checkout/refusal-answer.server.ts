@@ -1,5 +1,6 @@
 import type { Log } from '#app/basics/log.ts'
 import { databaseFailure } from '#db/deadline.ts'
+import { ORDERING_OPENS_SOON } from '#app/basics/opening/opening-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { CHARGE_NAMES, type Charge } from '#app/cart/charges.ts'
 import { cashRefusalMessage } from '#app/orders/cash/cash-offer.ts'
@@ -15,6 +16,8 @@ export type ActionAnswer = CheckoutAnswer & { seeOrders?: true }
 /** Answer of the checkout to an order that was refused, in words for the shopper. */
 export function refusalAnswer(refusal: CheckoutRefusal): ActionAnswer {
   switch (refusal.why) {
+    case 'not selling':
+      return { why: 'failed', message: ORDERING_OPENS_SOON }
     case 'lines':
       return refusal
     case 'charges':

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
+import { issuesDocuments } from '#app/basics/opening/opening.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
 import { orderMoved, shippingUndone, trackingChanged } from '#app/orders/audit/events.ts'
@@ -13,7 +14,10 @@ import { activeItems, mayBecome, type OrderStatus } from '#app/orders/order.ts'
 import { NO_TRACKING, type Tracking } from '#app/orders/tracking.ts'
 
 export type MoveRefusal =
-  { why: 'no such order' } | { why: 'invalid transition'; from: OrderStatus }
+  | { why: 'no such order' }
+  | { why: 'invalid transition'; from: OrderStatus }
+  /** The invoice would name the demo shop. */
+  | { why: 'demo seller' }
 
 /** Transitions made by staff. No shopper is checked here: routes of the desk and commands call this. */
 export type Step = { to: 'shipped'; tracking?: Partial<Tracking> } | { to: 'delivered' }
@@ -37,6 +41,7 @@ export async function moveOrder(
     if (!order) return err({ why: 'no such order' as const })
     if (!mayBecome(order.status, step.to))
       return err({ why: 'invalid transition' as const, from: order.status })
+    if (step.to === 'shipped' && !issuesDocuments()) return err({ why: 'demo seller' as const })
     const at = now()
     const isUndoable = step.to === 'shipped' && by !== 'staff'
     await tx

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { returns } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
+import { issuesDocuments } from '#app/basics/opening/opening.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { StaffBy } from '#app/orders/audit/audit-event.ts'
@@ -33,6 +34,7 @@ export type ExchangeRefusal =
   | { why: 'not accepted'; state: ReturnState }
   /** Money goes back, and the member's last code is too old for that. */
   | { why: 'code wanted' }
+  | { why: 'demo seller' }
 
 /** Locks a return whose exchange stands so: `held`, its size is neither sent nor let go. */
 async function lockExchange(
@@ -65,6 +67,7 @@ export function sendReplacement(
     if (!locked.ok) return locked
     const { order, one, item, size } = locked.value
     const at = now()
+    if (!issuesDocuments()) return err({ why: 'demo seller' as const })
     if (!isReplacementDue(one)) return err({ why: 'not accepted' as const, state: one.state })
     await tx
       .update(returns)

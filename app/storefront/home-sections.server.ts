@@ -11,6 +11,7 @@ import type { ProductCard } from '#app/catalogue/product.ts'
 import type { CardServices } from '#app/catalogue/products.server.ts'
 import { findListing } from './find-listing.server.ts'
 import type { LoadedSection } from './loaded-section.ts'
+import { shownClaims } from './shown-claims.server.ts'
 import { soldLinks, SPECIFIED_LINKS, type SoldLinks } from './sold-links.ts'
 
 type Services = CardServices & { catalogueIndex: CatalogueIndex }
@@ -38,7 +39,7 @@ export async function loadHomeSections(
       case 'hero':
         return {
           kind: 'hero',
-          ...texts.hero,
+          ...(await shownClaims(services)).hero,
           facts: await facts(services),
           collection: (await readLinks(services)).collection,
         }
@@ -54,7 +55,11 @@ export async function loadHomeSections(
           products: await orNone(listRow(services, section.listing), 'a row of products'),
         }
       case 'banner':
-        return { kind: 'banner', ...texts.summer, summer: (await readLinks(services)).summer }
+        return {
+          kind: 'banner',
+          ...(await shownClaims(services)).summer,
+          summer: (await readLinks(services)).summer,
+        }
       case 'newsletter':
         return {
           kind: 'newsletter',

@@ -18,10 +18,10 @@ export function SummerBanner({
     <section className="night overflow-hidden" aria-labelledby="summer">
       <div className="mx-auto grid max-w-[112rem] grid-cols-1 lg:grid-cols-[1fr_1.35fr]">
         <div className="px-4 py-12 sm:px-6 lg:py-20 lg:pr-12 lg:pl-[max(2rem,calc(50vw-38rem))] 3xl:pl-[18rem]">
-          <p className="badge">{badge}</p>
+          {badge && <p className="badge">{badge}</p>}
           <h2
             id="summer"
-            className="mt-5 font-display tracking-tight text-[clamp(min(2.75rem,14vw),1.5rem+4vw,4.5rem)] leading-none"
+            className="not-first:mt-5 font-display tracking-tight text-[clamp(min(2.75rem,14vw),1.5rem+4vw,4.5rem)] leading-none"
           >
             {title}
           </h2>

@@ -16,20 +16,18 @@ test('all that is known as the demo house’s stands in the brand file as it is 
 })
 
 test('a field that says something else is the merchant’s', () => {
-  expect(after({ 'brand.name': 'Sangam Silks' })).toEqual(
-    DEMO_FIELDS.filter((field) => field !== 'brand.name'),
+  expect(after({ 'brand.tagline': 'Silks of Jaipur' })).toEqual(
+    DEMO_FIELDS.filter((field) => field !== 'brand.tagline'),
   )
 })
 
 test('of a list one entry of the demo house is enough, and another house’s entries are not', () => {
-  const claims = (...figures: string[]) =>
-    after({
-      'texts.summer.claims': figures.map((figure) => ({
-        figure,
-        label: figure === '4.9/5' ? 'Customer Rating' : 'Sarees',
-      })),
-    }).includes('texts.summer.claims')
-  expect([claims('12', '4.9/5'), claims('12', '30')]).toEqual([true, false])
+  const links = (...urls: string[]) =>
+    after({ 'brand.social': urls.map((url) => ({ name: 'Instagram', url })) }).includes(
+      'brand.social',
+    )
+  const [own, network] = ['https://www.instagram.com/asha', 'https://www.instagram.com/']
+  expect([links(own, network), links(own)]).toEqual([true, false])
 })
 
 test('the courts of the town are those of a shop that has an address of its own there', () => {

@@ -1,17 +1,14 @@
 import type { Words } from '#app/basics/brand/brand-file.ts'
+import { openLines } from '#app/basics/opening/legal-lines.ts'
 import { wordAt } from './change-words.ts'
 
 /**
- * Words of the demo house that no other shop may say, by field of the brand file. They stand here
- * once more, because a merchant may write into `brand.json` itself. Of a list those entries count.
+ * Words of the demo house that no other shop may say, by field of the brand file, but for facts about
+ * the seller (`LEGAL_LINES`) and claims (`deliveredClaims`). They stand here once more, because a
+ * merchant may write into `brand.json` itself. Of a list those entries count.
  */
 const DEMO_WORDS = {
-  'brand.name': ['Sangam'],
   'brand.tagline': ['Clothes from where the rivers meet'],
-  'brand.tradingCompany': ['Sangam Vastra Trading Company'],
-  'brand.address': ['Sangam House, 14 Civil Lines'],
-  'brand.phone': ['+91 532 000 0000'],
-  'brand.seller.gstin': ['09ABCDE1234F1ZY'],
   'brand.social': [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },
@@ -37,12 +34,6 @@ const DEMO_WORDS = {
       ],
     },
   ],
-  'texts.hero.stats': [{ figure: '24/7', label: 'Support' }],
-  'texts.summer.badge': ['25% Summer Sale'],
-  'texts.summer.claims': [
-    { figure: '100%', label: 'Sustainable' },
-    { figure: '4.9/5', label: 'Customer Rating' },
-  ],
 } as const satisfies Record<string, readonly unknown[]>
 
 export type DemoField = keyof typeof DEMO_WORDS
@@ -57,5 +48,6 @@ export function demoFields(words: Words): DemoField[] {
     return DEMO_WORDS[field].some((one) => said.includes(JSON.stringify(one)))
   })
   // The courts of a shop that has its own address in that town are its own.
-  return fields.filter((field) => field !== 'texts.courts' || fields.includes('brand.address'))
+  const hasOwnAddress = openLines(words.brand).every(({ line }) => line.field !== 'brand.address')
+  return fields.filter((field) => field !== 'texts.courts' || !hasOwnAddress)
 }

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publishWords, wordsVersion } from '#app/basics/brand/words.server.ts'
+import type { Words } from '#app/basics/brand/brand-file.ts'
+import { currentWords, publishWords, wordsVersion } from '#app/basics/brand/words.server.ts'
+import { publishOpeningFacts } from '#app/basics/opening/opening.server.ts'
+import type { OpeningFacts } from '#app/basics/opening/opening.ts'
 import type { Database } from '#db/database.ts'
 import { singleFlight } from '#app/basics/single-flight.ts'
 import { readWords, readWordsVersion } from './read-words.server.ts'
@@ -15,14 +18,22 @@ export type FollowedWords = {
 const POLL_INTERVAL_MS = 500
 
 /**
- * Publishes the words of the database in this process, and again whenever the desk changes them.
- * A database that is away leaves them as they are.
+ * Publishes the words of the database in this process, and again whenever the desk changes them, and
+ * with them the facts by which the shop opens. A database that is away leaves both as they are.
+ * @param readFacts by the words of now
  */
-export async function followWords(db: Database): Promise<FollowedWords> {
+export async function followWords(
+  db: Database,
+  readFacts: (words: Words) => Promise<OpeningFacts>,
+): Promise<FollowedWords> {
   const once = singleFlight<'words', void>()
   const look = () =>
     once('words', async () => {
-      if ((await readWordsVersion(db)) !== wordsVersion()) publishWords(await readWords(db))
+      const isNew = (await readWordsVersion(db)) !== wordsVersion()
+      const stored = isNew ? await readWords(db) : undefined
+      const facts = await readFacts(stored?.words ?? currentWords())
+      if (stored) publishWords(stored)
+      publishOpeningFacts(facts)
     })
   await look()
   const stopping = new AbortController()
@@ -38,6 +49,7 @@ export async function followWords(db: Database): Promise<FollowedWords> {
       stopping.abort()
       await polling
       publishWords(undefined)
+      publishOpeningFacts(undefined)
     },
   }
 }

@@ -14,9 +14,10 @@ import {
   type CheckResult,
 } from '#app/desk/consistency-checks.server.ts'
 import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
+import { openingOf } from '#app/basics/opening/opening.ts'
+import { readOpeningFacts } from '#app/policies/confirmations/opening-facts.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import { backupLines, findNewestBackup } from '../backup/daily/newest-backup.ts'
-import { missingFacts } from '#app/words/brand-facts.ts'
 import { readConfig } from '../start/config.ts'
 import { openDatabase } from '../start/open-database.ts'
 import { sessionSecret } from '../start/session-secret.ts'
@@ -24,6 +25,7 @@ import { readArgs } from './command-args.ts'
 import type { CommandContext, Output } from './command-context.ts'
 import { hsnLines } from './doctor/hsn-lines.ts'
 import { labelLine } from './doctor/label-line.ts'
+import { openingResult } from './doctor/opening-result.ts'
 import { taxLines } from './doctor/tax-lines.ts'
 import { CommandError } from './command-error.ts'
 import { runCommand } from './run-program.ts'
@@ -36,7 +38,6 @@ from its newest checkpoint.
   --all               verify the chain from its first link, and compare it with every checkpoint
   --checkpoint FILE   compare it with the checkpoint in this file as well: a mail that the owner has kept, as text`
 
-const BRAND_RULE = 'the brand file says who you are'
 const MAX_NAMED = 10
 /** Nobody waits for a page meanwhile. */
 const CHECK_TIMEOUT_MS = 10 * 60_000
@@ -108,13 +109,14 @@ async function examine(args: string[], { env, cwd, console }: CommandContext): P
     const { words } = await readWords(database.db)
     const checked = await runConsistencyChecks(database.db, { timeoutMs: CHECK_TIMEOUT_MS })
     const chain = await checkAuditChain(database.db, keys, { all: values.all, mailed })
-    const brand = { rule: BRAND_RULE, broken: missingFacts(words.brand), isFinished: true }
+    const facts = await readOpeningFacts(database.db, words, config.production)
+    const opening = openingResult(openingOf(words.brand, facts))
     // With --all the chain has just been read from its first link.
     const whole = values.all ? undefined : await readWholeChain({ db: database.db, keys })
     const stored = { rule: WHOLE_AUDIT_CHAIN.name, broken: whole?.fault ? [whole.fault] : [] }
     const results = [
       ...checked,
-      ...(config.production ? [brand] : []),
+      ...(config.production ? [opening] : []),
       chain.result,
       ...(whole?.fault ? [{ ...stored, isFinished: true }] : []),
     ]

@@ -25,6 +25,7 @@ import { galleryRoutes } from './dev/gallery-routes.ts'
 import { pathLogger } from './logged-path.ts'
 import { answerTeller, tellingAnswers } from './tell-answers.ts'
 import { boundedBodies } from './bounded-bodies.ts'
+import { isShopClosed, openingGate } from './opening-gate.ts'
 import { requestChecks, UNREAD_BODY } from './request-checks.ts'
 import { declaredRoutes, fixedPaths } from './routes/route-handles.ts'
 import { routeRules } from './routes/route-rules.ts'
@@ -84,6 +85,14 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
 
   app.route('/', health)
   app.route('/', payments)
+  app.use(
+    openingGate(shop, {
+      routes: ROUTES,
+      files: BRAND_ADDRESSES,
+      // In development Vite serves the stylesheet under its source path.
+      stylesheet: build.assets.routes.root?.css?.[0] ?? '/app/styles.css',
+    }),
+  )
   app.use(admission(() => metrics.countShed('admission-queue')))
   app.route('/', images)
   app.route('/', seo)
@@ -106,7 +115,8 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
   const assets = assetAnswers(settings.buildDir, protect)
   const front = makeFront({
     publicUrl: settings.publicUrl,
-    find: (address, encoding) => assets(address, encoding) ?? pages.find(address, encoding),
+    find: (address, encoding) =>
+      assets(address, encoding) ?? (isShopClosed() ? undefined : pages.find(address, encoding)),
     onAnswer: ({ method, target, status, ms }) => {
       const path = withoutQuery(target)
       tell({ method, path, status, ms }, { request: randomUUID(), path: logged(path) })

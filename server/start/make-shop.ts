@@ -11,6 +11,7 @@ import { folderMailer, smtpMailer, type Mailer } from '#app/mail/mailer.server.t
 import type { Messenger } from '#app/texting/messenger.ts'
 import type { SetUp } from '#app/staff/set-up.ts'
 import { makeStaffAuth } from '#app/staff/staff-auth.server.ts'
+import { openingFactsReader } from '#app/policies/confirmations/opening-facts.server.ts'
 import { followWords } from '#app/words/follow-words.server.ts'
 import { openDatabaseClock } from '#db/clock.ts'
 import { connect, type Database, type Transaction } from '#db/database.ts'
@@ -105,7 +106,10 @@ export async function makeShop(
   const imports = connect(database.url, { ...IMPORTS_POOL, pooled })
   cleanups.add('imports pool', imports.close, POOL_TIMEOUT_MS)
   const index = catalogueIndex(database.db)
-  const followedWords = await followWords(database.db)
+  const followedWords = await followWords(
+    database.db,
+    openingFactsReader(database.db, config.production),
+  )
   cleanups.add('words', followedWords.stop)
   cleanups.add(
     'catalogue changes',

@@ -8,7 +8,6 @@ import { BUILD_DIR, loadBuild, openApp, type Development } from '../http/app-bun
 import { startNode } from '../nodes/node-registry.ts'
 import { startDailyBackups } from '../backup/daily/daily-backup.ts'
 import type { AppSettings } from '../http/app-settings.ts'
-import { missingFacts } from '#app/words/brand-facts.ts'
 import { cleanupStack, type CleanupStack } from './cleanup-stack.ts'
 import type { Config } from './config.ts'
 import { BadSetting } from './settings.ts'
@@ -18,6 +17,7 @@ import { indexLater } from './index-later.ts'
 import { makeHttpServer } from '../http/sockets/http-server.ts'
 import { protectiveHeaders } from '../http/security-headers.ts'
 import { listen } from './listen.ts'
+import { warnOfOpening } from './production/warn-of-opening.ts'
 import { watchShopOutside } from './production/watch-shop-outside.ts'
 import { sandboxAccount, sandboxRazorpay } from './make-gateways.ts'
 import { textsDirOf } from './texting/make-messenger.ts'
@@ -102,8 +102,7 @@ export async function openShop(
     const sandboxOrigin = sandbox?.url ?? `http://127.0.0.1:${port + 1}`
     const made = { database, origin, secret, sandboxOrigin, log, cleanups }
     const { shop, jobs, mailer, messenger, checksDb, importsDb } = await makeShop(config, made)
-    const missing = config.production ? missingFacts() : []
-    if (missing.length > 0) log.warn({ area: 'config', missing }, 'the brand file is incomplete')
+    if (config.production) warnOfOpening(log)
     const demoOwner = await keepDemoOwner(config, shop)
     cleanups.add('node', startNode({ ...shop, config, log }))
     const { owner } = config

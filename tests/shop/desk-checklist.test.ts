@@ -33,10 +33,12 @@ test('the list names what is open and where it is mended, and an item is done as
     'Second factors of the staff',
   ])
     expect(before).toContain(item)
-  expect(before).toContain('Grievance officer, name The law wants one named. Mend it')
+  expect(before).toContain('Grievance officer, name · needed to sell The law wants one named. Fix')
   expect(before).toContain('Backup elsewhere Backups lie beside the data alone')
   expect(await textOf('/desk/checklist')).toContain('HSN of each product')
-  expect(before).toContain('Claims on the home page They are the demo shop’s')
+  expect(before).toContain(
+    'Claims on the home page They came with the shop, and an open shop hides them.',
+  )
   // The demo's owner is the other one.
   expect(before).toContain('2 members have none')
   expect(before).not.toContain('Products There')
@@ -59,7 +61,8 @@ test('the list names what is open and where it is mended, and an item is done as
   for (const item of ['officer, name', 'Backup']) expect(after).not.toContain(item)
   expect(after).toContain('1 member has none')
   expect(after).toContain('Grievance officer, designation')
-  expect(after).toContain('Still to change: Trading company; Address; Town whose courts decide.')
+  for (const item of ['Trading company · needed to sell', 'Town whose courts decide'])
+    expect(after).toContain(item)
   const contact = await (await owner.get('/desk/words/contact')).text()
   expect(contact).toContain('value="+91 98450 12345"')
 })
@@ -93,7 +96,24 @@ test('after the first order Today says how soon the owner hears of orders', asyn
 })
 
 test('Today says how much is open, to those who can mend it alone', async () => {
-  expect(await textOf('/desk')).toMatch(/\d+ things are open before this shop should sell/)
+  expect(await textOf('/desk')).toMatch(/\d+ things to do before you open/)
   const packer = await newMember(shop, 'packer')
-  expect(await textOf('/desk', packer)).not.toContain('before this shop should sell')
+  expect(await textOf('/desk', packer)).not.toContain('before you open')
+})
+
+test('§9.8 the owner confirms claims that came with the shop one by one, and the list no longer names them', async () => {
+  const html = await (await owner.get('/desk/words/home')).text()
+  expect(html).toContain('Claims that came with the shop')
+  const shown = [...html.matchAll(/name="shown" value="([^"]*)"/g)].map(([, value = '']) =>
+    value.replaceAll('&quot;', '"'),
+  )
+  const first = shown.find((one) => one.includes('48h Delivery')) ?? ''
+  expect(await openItems()).toContain('“48h Delivery”')
+  const forged = first.replace(/:"\w+"/, ':"0"')
+  await owner.post('/desk/words/home', { step: 'confirm', shown: forged })
+  expect(await openItems()).toContain('“48h Delivery”')
+  await owner.post('/desk/words/home', { step: 'confirm', shown: first })
+  const after = await openItems()
+  expect(after).not.toContain('“48h Delivery”')
+  expect(after).toContain('“100% Sustainable”')
 })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '../databases/clone-database.ts'
 import { asOrdinaryUser } from '../as-ordinary-user.ts'
 import { freePortPair } from '../servers/free-port-pair.ts'
+import { openForOrders } from '../own-identity.ts'
 import { productionSettings } from '../production-settings.ts'
 import { shopDatabase } from '../databases/shop-database.ts'
 import { raw } from './clients/raw-request.ts'
@@ -22,6 +23,7 @@ let port: number
 let server: ChildProcess
 beforeAll(async () => {
   database = await shopDatabase()
+  await openForOrders(database.db)
   folder = await mkdtemp(path.join(tmpdir(), 'sangam-without-demo-'))
   for (const name of COPIED)
     await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true })

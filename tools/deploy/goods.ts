@@ -6,6 +6,7 @@ import { drawStyle } from '#demo/draw-style.ts'
 import { demoSizesOf } from '#demo/sizes.ts'
 import { stockOf } from '#demo/stock.ts'
 import { demoStyles } from '#demo/styles.ts'
+import { openForOrders } from '../../tests/own-identity.ts'
 import { runUnit } from './files/run-unit.ts'
 import type { World } from './world.ts'
 
@@ -15,9 +16,9 @@ const COLUMNS =
 
 /**
  * A merchant's file of goods, with photos of some, brought in by the command of docs/running.md
- * section 4. @returns what the command says
+ * section 4, and what the checklist wants before the shop takes orders. @returns what the command says
  */
-export async function bringGoodsIn({ installation, unitOptions }: World): Promise<string> {
+export async function bringGoodsIn({ installation, unitOptions, shop }: World): Promise<string> {
   const { at, write, unit } = installation
   const styles = demoStyles()
   const rows = styles.map((style) => ({
@@ -43,5 +44,6 @@ export async function bringGoodsIn({ installation, unitOptions }: World): Promis
     ...unitOptions('catalogue'),
     command: ['/usr/bin/node', 'bin/launch.mjs', 'catalogue', 'import', file, '--images', photos],
   })
+  await openForOrders(shop.database.db)
   return `${styles.length} styles, ${shirts.length} photos: ${said.trim().split('\n').at(-1)}`
 }

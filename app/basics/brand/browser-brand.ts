@@ -1,4 +1,5 @@
 import type { GatewayMethod } from '../payment-methods/payment-methods.ts'
+import type { ShownOpening } from '../opening/opening.ts'
 import type { Brand, BrandFile, Rules } from './brand-file.ts'
 
 /** The part that scripts of a page use. It stands in every page, so it is small. */
@@ -9,6 +10,8 @@ export type BrowserBrand = {
   rules: BrowserRules
   /** Payment methods, where they are not the usual ones. */
   methods?: readonly GatewayMethod[]
+  /** Only of a shop that does not sell yet. */
+  opening?: ShownOpening
 }
 export type BrowserRules = Omit<
   Rules,
@@ -32,7 +35,11 @@ export function browserBrand({
   brand,
   rules,
   methods,
-}: BrandFile & { methods?: readonly GatewayMethod[] | undefined }): BrowserBrand {
+  opening,
+}: BrandFile & {
+  methods?: readonly GatewayMethod[] | undefined
+  opening?: ShownOpening
+}): BrowserBrand {
   const { look: _look, seller, ...names } = brand
   const { registration, gstin } = seller
   const {
@@ -57,5 +64,6 @@ export function browserBrand({
       ...(Object.keys(set).length > 0 && { charges: set }),
     },
     ...(methods && { methods }),
+    ...(opening && { opening }),
   }
 }

@@ -1,4 +1,5 @@
 import type { GatewayMethod } from '../payment-methods/payment-methods.ts'
+import type { ShownOpening } from '../opening/opening.ts'
 import type { BrandFile } from './brand-file.ts'
 
 /**
@@ -12,4 +13,6 @@ export declare const given: BrandFile & {
   fileNames: readonly string[]
   /** Payment methods, where they are not the usual ones. */
   methods?: readonly GatewayMethod[] | undefined
+  /** That the shop takes no orders yet, or is shown to its staff alone. */
+  opening?: ShownOpening
 }

@@ -1,4 +1,6 @@
 import type { Words } from './brand-file.ts'
+import { shownOpening } from '../opening/opening.ts'
+import { currentOpening } from '../opening/opening.server.ts'
 import { brandFile, currentMethods, currentWords } from './words.server.ts'
 
 /** The words follow what the desk publishes (decision 107); the pictures are those of the start. */
@@ -10,6 +12,9 @@ export const given = {
   fileNames: brandFile.fileNames,
   get methods() {
     return currentMethods()
+  },
+  get opening() {
+    return shownOpening(currentOpening())
   },
 }
 

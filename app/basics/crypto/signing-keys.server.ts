@@ -22,6 +22,7 @@ export type SigningPurpose =
   | 'webhook secret'
   | 'cash code'
   | 'refund account'
+  | 'shop preview'
 
 export type SigningKeys = {
   /** HMAC-SHA-256 of the text, in base64url, under the key of this purpose alone. */

@@ -57,6 +57,11 @@ export const COOKIES: readonly Cookie[] = [
     purpose: 'says that a password was right, until the code is.',
     ofStaff: true,
   },
+  {
+    name: 'shop-preview',
+    purpose: 'shows a shop that is not open yet to its staff, for an hour.',
+    ofStaff: true,
+  },
   { name: 'desk-trusted', purpose: 'unused; cleared with the others.', ofStaff: true },
   {
     name: 'desk-done',

@@ -10,6 +10,7 @@ import { chargesOfLines, FIRST_CHOICE } from '#app/cart/charges.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
+import { isOrderingOpen, OrderingOpensSoon } from '#app/cart/ordering-opens-soon.tsx'
 import { PaymentMethods } from '#app/cart/payment-methods.tsx'
 import { sentGuestCart, writeGuestCart } from '#app/cart/guest-cart.server.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
@@ -98,9 +99,13 @@ function FilledCart({ lines, signedIn }: Filled) {
         <div className="mt-2">
           <CartTotal goods={goods} charges={charges} />
         </div>
-        <a href="/checkout" className={buttonClass('primary', 'mt-3 w-full')}>
-          Checkout
-        </a>
+        {isOrderingOpen() ? (
+          <a href="/checkout" className={buttonClass('primary', 'mt-3 w-full')}>
+            Checkout
+          </a>
+        ) : (
+          <OrderingOpensSoon className="mt-3" />
+        )}
         <div className="mt-3 space-y-2 text-sm">
           <FreeDeliveryNote goods={goods} charges={charges} />
           <CostsNote />

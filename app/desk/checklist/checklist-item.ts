@@ -8,4 +8,6 @@ export type ChecklistItem = {
   setting?: string
   /** Screen of the desk where it is mended; none: at the server alone. */
   to?: string
+  /** An open shop takes no orders before it is done. */
+  isLegal?: true
 }

@@ -3,10 +3,12 @@ import type { Route } from './+types/checklist.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { roleMay } from '#app/staff/permissions.ts'
+import { currentOpening } from '#app/basics/opening/opening.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { fromChecklist } from '../frame/from-checklist.ts'
 import type { ChecklistItem } from './checklist-item.ts'
+import { OpeningNote, thingsToDo } from './opening-note.tsx'
 import { readChecklist } from './read-checklist.server.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -20,12 +22,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? item
       : { ...item, to: fromChecklist(to) },
   )
-  return { items: withLinks }
+  return { items: withLinks, opening: currentOpening().state }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Checklist · ${brand.name} desk` }]
 
-export default function Checklist({ loaderData: { items } }: Route.ComponentProps) {
+export default function Checklist({ loaderData: { items, opening } }: Route.ComponentProps) {
   const open = items.filter(({ isDone }) => !isDone)
   const done = items.filter(({ isDone }) => isDone)
   return (
@@ -33,9 +35,14 @@ export default function Checklist({ loaderData: { items } }: Route.ComponentProp
       <h1 className="text-2xl font-bold">Checklist</h1>
       <p className="mt-2 max-w-prose text-soft">
         {open.length === 0
-          ? 'Nothing is open: this shop has what it needs to sell.'
-          : `${open.length} of ${items.length} are open before this shop should sell.`}
+          ? 'All done: this shop has what it needs to sell.'
+          : `${thingsToDo(open.length)} before you open.`}
       </p>
+      <OpeningNote
+        state={opening}
+        count={open.filter(({ isLegal }) => isLegal).length}
+        className="mt-3 max-w-2xl"
+      />
       <Items items={open} heading="Open" />
       <Items items={done} heading="Done" />
     </>
@@ -50,7 +57,7 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
         {heading}
       </h2>
       <ul className="mt-2 max-w-2xl divide-y divide-line rounded-card border border-line bg-card px-4">
-        {items.map(({ what, isDone, words, setting, to }) => (
+        {items.map(({ what, isDone, words, setting, to, isLegal }) => (
           <li key={what} className="flex gap-3 py-3">
             <span
               aria-hidden="true"
@@ -60,6 +67,7 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
             </span>
             <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">{what}</span>
+              {isLegal && !isDone && <span className="text-sm text-soft"> · needed to sell</span>}
               <span className="block text-soft">
                 {words}{' '}
                 {to && !isDone && (
@@ -67,7 +75,7 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
                     to={to}
                     className="-my-2.5 inline-flex min-h-11 items-center text-madder underline underline-offset-4"
                   >
-                    Mend it<span className="sr-only">: {what}</span>
+                    Fix<span className="sr-only">: {what}</span>
                   </Link>
                 )}
               </span>

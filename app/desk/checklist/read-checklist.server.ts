@@ -3,12 +3,13 @@ import type { Database } from '#db/database.ts'
 import { backups, staff, stock, styles } from '#db/schema.ts'
 import type { SetUp } from '#app/staff/set-up.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { missingFacts } from '#app/words/brand-facts.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
+import { claimsItem } from './claims-item.server.ts'
 import { demoItems } from './demo-items.ts'
 import { hsnItems } from './hsn-items.server.ts'
 import { labelItem } from './label-item.server.ts'
+import { legalItems } from './legal-items.ts'
 import { taxItems } from './tax-items.server.ts'
 import { settingItems } from './setting-items.ts'
 
@@ -19,8 +20,9 @@ export async function readChecklist(
   { db, setUp }: Services,
   _by: StaffWho<'words'>,
 ): Promise<ChecklistItem[]> {
-  const [{ words }, figures, tax, hsn, label] = await Promise.all([
-    readWords(db),
+  const { words } = await readWords(db)
+  const [claims, figures, tax, hsn, label] = await Promise.all([
+    claimsItem(db, words.texts),
     readFigures(db),
     taxItems(db),
     hsnItems(db),
@@ -28,35 +30,15 @@ export async function readChecklist(
   ])
   return [
     ...settingItems(setUp),
-    ...demoItems(words),
-    ...factItems(missingFacts(words.brand)),
+    ...legalItems(words.brand),
     ...tax,
+    ...demoItems(words),
+    claims,
     ...figureItems(figures),
     ...hsn,
     label,
   ]
 }
-
-const FACTS = {
-  email: ['Email of the shop', 'Customers write to an address that nobody reads.'],
-  'grievanceOfficer.name': ['Grievance officer, name', 'The law wants one named.'],
-  'grievanceOfficer.designation': ['Grievance officer, designation', 'The law wants it named.'],
-  'grievanceOfficer.phone': [
-    'Grievance officer, telephone',
-    'The law wants a number beside the address.',
-  ],
-  'grievanceOfficer.email': [
-    'Grievance officer, email',
-    'Complaints go to an address that nobody reads.',
-  ],
-} as const
-
-/** @param missing as `missingFacts` names them: the field, and what is wrong with it */
-const factItems = (missing: readonly string[]): ChecklistItem[] =>
-  Object.entries(FACTS).map(([field, [what, open]]) => {
-    const isDone = !missing.some((fact) => fact.startsWith(`${field} `))
-    return { what, isDone, words: isDone ? 'Given.' : open, to: '/desk/words/contact' }
-  })
 
 type Figures = {
   products: boolean

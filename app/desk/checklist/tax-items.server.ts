@@ -15,6 +15,7 @@ export async function taxItems(db: Database): Promise<ChecklistItem[]> {
           ? 'All are confirmed.'
           : `${unconfirmed.count} of ${unconfirmed.of} are not confirmed: ${firstOf(unconfirmed)}.`,
       to: '/desk/tax-rates',
+      isLegal: true,
     },
     {
       what: 'Prices between two GST rates',

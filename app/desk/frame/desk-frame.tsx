@@ -19,6 +19,7 @@ type Props = {
   mayFind: boolean
   findsByPhone: boolean
   asksForSecondFactor: boolean
+  isClosed: boolean
   sections: readonly Section[]
   done: Done | undefined
   children: ReactNode
@@ -129,8 +130,9 @@ function FindBox({ byPhone }: { byPhone: boolean }) {
 function MemberMenu({
   name,
   role,
+  isClosed,
   onShowKeys,
-}: Pick<Props, 'name' | 'role'> & { onShowKeys: () => void }) {
+}: Pick<Props, 'name' | 'role' | 'isClosed'> & { onShowKeys: () => void }) {
   return (
     <details className="desk-menu relative order-1 ml-auto sm:order-none">
       <summary className="flex min-h-11 max-w-40 cursor-pointer items-center gap-1 font-medium">
@@ -142,7 +144,7 @@ function MemberMenu({
           Keyboard shortcuts
         </Button>
         <a href="/" className="flex min-h-11 items-center text-madder underline">
-          The shop, as shoppers see it
+          {isClosed ? 'Preview the shop' : 'The shop, as shoppers see it'}
         </a>
         <Form method="post" action="/desk/sign-out" reloadDocument onSubmit={clearDraftsInTab}>
           <Button type="submit" kind="secondary" className="mt-2 w-full">

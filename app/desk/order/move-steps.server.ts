@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { DEMO_SELLER } from '#app/basics/opening/opening-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
@@ -84,6 +85,8 @@ function refusalText(refusal: TrackRefusal | { why: 'too late' }): string {
       return 'There is no such order any more.'
     case 'invalid transition':
       return `Nothing was changed: the order is ${refusal.from} by now.`
+    case 'demo seller':
+      return DEMO_SELLER
     case 'too late':
       return 'Nothing was changed: the minute is over, and the customer is written to. If the parcel comes back, say so here.'
     case 'unchanged':

@@ -48,9 +48,9 @@ async function moveParcel(
   if (outcome === 'delivered') {
     const moved = await moveOrder(services, actor, number, { to: 'delivered' })
     if (moved.ok) return { is: 'done', outcome, refund: paise(refund), isPaidHere: true }
-    return moved.error.why === 'no such order'
-      ? { is: 'not found' }
-      : { is: 'other status', status: moved.error.from }
+    return moved.error.why === 'invalid transition'
+      ? { is: 'other status', status: moved.error.from }
+      : { is: 'not found' }
   }
   const cancelled = await cancelOrder(services, actor, number, null, {
     deliveryFailure: outcome,

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/phone-order.route.ts'
 import { placeOfTyped, readAddressForm } from '#app/account/addresses/read-address.server.ts'
 import { brand } from '#app/basics/brand.ts'
+import { NO_ORDERS_YET } from '#app/basics/opening/opening-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -73,6 +74,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 function placingMessage(refusal: PhoneOrderRefusal): string {
   switch (refusal.why) {
+    case 'not selling':
+      return NO_ORDERS_YET
     case 'too much':
       return `One payment may be ${inRupees(refusal.most)} at most. Please make two orders of it.`
     case 'not served':

@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { transactionWithLock } from '#db/transactions.ts'
 import { orders, staff } from '#db/schema.ts'
 import { CAPABILITY_TTL_SECONDS } from '#app/account/session/order-capability.server.ts'
+import { takesOrders } from '#app/basics/opening/opening.server.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { sha256 } from '#app/basics/crypto/sha256.server.ts'
@@ -44,7 +45,7 @@ type PhoneOrder = {
 }
 
 export type PhoneOrderRefusal =
-  { why: 'taken meanwhile' } | NotServed | { why: 'too much'; most: Paise }
+  { why: 'not selling' | 'taken meanwhile' } | NotServed | { why: 'too much'; most: Paise }
 
 /** `secret`: of its pay link; only the first answer has it. */
 export type PlacedPhoneOrder = { number: string; secret: string | undefined }
@@ -61,6 +62,7 @@ export async function placePhoneOrder(
   by: StaffWho<'phone orders'>,
   order: PhoneOrder,
 ): Promise<Result<PlacedPhoneOrder, PhoneOrderRefusal>> {
+  if (!takesOrders()) return err({ why: 'not selling' })
   // Whoever opens the pay link chooses the gateway.
   const most = paise(Math.max(...services.gateways.offered.map((one) => one.largestAmount)))
   if (orderCosts(order.lines, FIRST_CHOICE).total > most) return err({ why: 'too much', most })

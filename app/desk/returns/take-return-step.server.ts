@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { DEMO_SELLER } from '#app/basics/opening/opening-words.ts'
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { ExchangeState, ReplacementOutcome } from '#app/aftersales/exchange/exchange.ts'
@@ -152,6 +153,8 @@ function exchangeText(refusal: ExchangeRefusal): string {
       return 'It asks for the money, not for another size.'
     case 'settled already':
       return `Nothing was changed: the exchange ${EXCHANGE_WORDS[refusal.state]}.`
+    case 'demo seller':
+      return DEMO_SELLER
     case 'not accepted':
       return `Nothing was changed: the return is ${refusal.state}. Accept the goods first.`
     case 'code wanted':

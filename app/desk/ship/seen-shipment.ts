@@ -9,7 +9,7 @@ export type ShipmentState =
   | { state: 'ready'; isPacked: boolean }
   | { state: 'replacement ready'; sizes: readonly string[]; isPacked: boolean }
   | { state: 'replacement sent'; sizes: readonly string[] }
-  | { state: 'shipped' | 'undone' | 'too late' | 'no such order' }
+  | { state: 'shipped' | 'undone' | 'too late' | 'no such order' | 'demo seller' }
   | { state: 'other status'; status: OrderStatus }
 
 /** `notices`: what the law asks for before the parcel leaves, and the shop does not make. */

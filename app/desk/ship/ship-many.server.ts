@@ -80,8 +80,9 @@ export async function shipMany(
     const step = { to: 'shipped' as const, tracking: trackingFrom(one) }
     const moved = await moveOrder(services, staffActor(by), one.number, step)
     if (moved.ok) done.push({ ...line, state: 'shipped' })
-    else if (moved.error.why === 'no such order') done.push({ ...line, state: 'no such order' })
-    else done.push({ ...line, state: 'other status', status: moved.error.from })
+    else if (moved.error.why === 'invalid transition')
+      done.push({ ...line, state: 'other status', status: moved.error.from })
+    else done.push({ ...line, state: moved.error.why })
   }
   return done
 }
@@ -117,6 +118,7 @@ async function sendReplacements(
       trackingFrom(shipment),
     )
     if (done.ok) sent.push(one)
+    else if (done.error.why === 'demo seller') return { state: 'demo seller' }
   }
   return sent.length > 0
     ? { state: 'replacement sent', sizes: sizesOf(sent) }

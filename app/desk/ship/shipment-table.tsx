@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DEMO_SELLER } from '#app/basics/opening/opening-words.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
 import { trackingFrom, trackingWords } from '#app/orders/tracking.ts'
 import type { SeenShipment } from './seen-shipment.ts'
@@ -91,6 +92,8 @@ function outcome(one: SeenShipment): string {
       return 'Stays shipped: the minute is over'
     case 'no such order':
       return 'Left out: there is no such order'
+    case 'demo seller':
+      return DEMO_SELLER
     case 'other status':
       return `Left as it is: ${one.status}`
     default:

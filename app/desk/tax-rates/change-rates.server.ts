@@ -5,14 +5,19 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { GAP_CHOICES } from '#db/enums.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
+import {
+  confirmableClaims,
+  confirmableRate,
+  readConfirmables,
+} from '#app/policies/confirmations/confirmable.server.ts'
+import type { Confirmable } from '#app/policies/confirmations/confirmable.ts'
+import { readWords } from '#app/words/read-words.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import type { RateRow } from '#app/tax/rates/rate-row.ts'
 import { rateWords } from '#app/tax/rates/rate-words.ts'
 import { dayOfDatabase, listOwnRates, MAX_OWN_RATES } from '#app/tax/rates/rates-in-force.server.ts'
-import { confirmableRate, readConfirmables } from './confirmable.server.ts'
 import { GAP_SUBJECT, GAP_WORDS } from './gap-words.ts'
 import { readRate, type TypedRate } from './rate-form.ts'
-import type { Confirmable } from './shown-rate.ts'
 
 type By = StaffWho<'words'>
 
@@ -123,11 +128,14 @@ export const confirmShown = (
   shown: Readonly<Record<string, string>>,
 ): Promise<{ confirmed: number; changed: number }> =>
   db.transaction(async (tx) => {
-    const now = await readConfirmables(tx)
+    const claims = confirmableClaims((await readWords(tx)).words.texts)
+    const now = [...(await readConfirmables(tx)), ...claims]
     const same = now.filter(({ topic, sha256 }) => shown[topic] === sha256)
     await writeConfirmations(tx, by, same)
     if (same.length > 0)
       await record(tx, by, Object.fromEntries(same.map(({ name }) => [name, 'confirmed'])))
+    // The last of them may open the shop: a notice of the channel that each node listens on.
+    await tx.execute(sql`select pg_notify('catalogue', '')`)
     return { confirmed: same.length, changed: Object.keys(shown).length - same.length }
   })
 

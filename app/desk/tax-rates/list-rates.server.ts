@@ -2,6 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { confirmations, staff } from '#db/schema.ts'
 import { TAXED_COLUMNS } from '#app/catalogue/price-gap/write-gaps.server.ts'
+import {
+  allRates,
+  confirmableClaims,
+  confirmableRate,
+  confirmableTexts,
+} from '#app/policies/confirmations/confirmable.server.ts'
+import type { Confirmable } from '#app/policies/confirmations/confirmable.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { rateOf } from '#app/tax/rates/rate-row.ts'
 import { rateTopic, rateWords } from '#app/tax/rates/rate-words.ts'
@@ -10,9 +17,8 @@ import { hsnOfStyle, type TaxedStyle } from '#app/tax/rates/tax-rate-of-style.ts
 import { readWords } from '#app/words/read-words.server.ts'
 import { FORMER_MEMBER, listSubjectHistory } from '../record/subject-history.server.ts'
 import type { WordsHistoryEvent } from '../words/words-history-event.ts'
-import { allRates, confirmableRate, confirmableTexts } from './confirmable.server.ts'
 import { rateChangeTexts } from './rate-change-texts.ts'
-import type { Confirmable, Confirmed, ShownRate, ShownText } from './shown-rate.ts'
+import type { Confirmed, ShownClaim, ShownRate, ShownText } from './shown-rate.ts'
 import { HISTORY_SUBJECT } from './change-rates.server.ts'
 
 export async function listRates(
@@ -21,11 +27,7 @@ export async function listRates(
 ): Promise<{ rates: ShownRate[]; texts: ShownText[] }> {
   const [day, own, all] = [await dayOfDatabase(db), await listOwnRates(db), await ratesInForce(db)]
   const goods = await countGoods(db)
-  const confirmed = await readConfirmed(db)
-  const isConfirmed = ({ topic, sha256 }: Confirmable): Confirmed => {
-    const found = confirmed.get(topic)
-    return found?.sha256 === sha256 ? { by: found.by, at: found.at } : undefined
-  }
+  const isConfirmed = await readConfirmed(db)
   const rates = allRates(own).map((row): ShownRate => {
     const isComing = row.from > day
     const bears = ({ hsn, kind }: { hsn: string; kind: string }) =>
@@ -76,17 +78,28 @@ async function countGoods(db: Database): Promise<{ hsn: string; kind: string; co
   }))
 }
 
-async function readConfirmed(db: Database) {
+/** Claims of the demo house on the home page, each with its confirmation. */
+export async function listClaims(db: Database, _by: StaffWho<'words'>): Promise<ShownClaim[]> {
+  const isConfirmed = await readConfirmed(db)
+  const claims = confirmableClaims((await readWords(db)).words.texts)
+  return claims.map((claim) => ({ ...claim, confirmed: isConfirmed(claim) }))
+}
+
+async function readConfirmed(db: Database): Promise<(one: Confirmable) => Confirmed> {
   const rows = await db
     .select({ confirmation: confirmations, name: staff.name })
     .from(confirmations)
     .leftJoin(staff, eq(staff.id, confirmations.staffId))
-  return new Map(
+  const confirmed = new Map(
     rows.map(({ confirmation: { topic, sha256, confirmedAt }, name }) => [
       topic,
       { sha256, at: confirmedAt, by: name ?? FORMER_MEMBER },
     ]),
   )
+  return ({ topic, sha256 }) => {
+    const found = confirmed.get(topic)
+    return found?.sha256 === sha256 ? { by: found.by, at: found.at } : undefined
+  }
 }
 
 /** Rates that were entered, taken back and confirmed, newest first. */

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Confirmation } from './confirmation.tsx'
 import type { ShownRate, ShownText } from './shown-rate.ts'
 
 const dayWords = (day: string): string => formatDate(new Date(`${day}T00:00:00+05:30`))
@@ -85,21 +86,3 @@ const List = ({ id, heading, children }: ListProps) => (
     </ul>
   </section>
 )
-
-function Confirmation({ of, busy }: { of: ShownRate | ShownText; busy: boolean }) {
-  const { topic, sha256, name, confirmed } = of
-  if (confirmed)
-    return (
-      <p className="text-sm text-leaf">
-        ✓ {confirmed.by}, {formatDate(confirmed.at)}
-      </p>
-    )
-  return (
-    <Form method="post">
-      <input type="hidden" name="shown" value={JSON.stringify({ [topic]: sha256 })} />
-      <Button type="submit" name="step" value="confirm" kind="secondary" disabled={busy}>
-        Confirm<span className="sr-only">: {name}</span>
-      </Button>
-    </Form>
-  )
-}

@@ -1,5 +1,4 @@
-/** A rate or a legal text as it stands, which the owner confirms. */
-export type Confirmable = { topic: string; name: string; sha256: string }
+import type { Confirmable } from '#app/policies/confirmations/confirmable.ts'
 
 /** Confirmation of what it says now: by whom and when. */
 export type Confirmed = { by: string; at: Date } | undefined
@@ -16,5 +15,7 @@ export type ShownRate = Confirmable & {
   source: string
   confirmed: Confirmed
 }
+
+export type ShownClaim = Confirmable & { confirmed: Confirmed }
 
 export type ShownText = Confirmable & { path: string; confirmed: Confirmed }

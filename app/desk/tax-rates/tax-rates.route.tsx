@@ -1,5 +1,4 @@
 import { data, Form, useNavigation } from 'react-router'
-import { z } from 'zod/mini'
 import type { Route } from './+types/tax-rates.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
@@ -17,6 +16,7 @@ import { GapPrices } from './gap-prices.tsx'
 import { listRateHistory, listRates } from './list-rates.server.ts'
 import { RateForm } from './rate-fields.tsx'
 import { typedRate } from './rate-form.ts'
+import { readShown } from './read-shown.ts'
 import { RateLists, TextList } from './rate-list.tsx'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -31,8 +31,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-const Shown = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(64)))
-
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireStaff(context, url, 'words')
   const { db } = context.get(staffServices)
@@ -40,8 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = typedRate(fields)
   const to = keepFromChecklist('/desk/tax-rates', url.search)
   if (fields['step'] === 'confirm') {
-    const shown = Shown.safeParse(parseJson(fields['shown'])).data ?? {}
-    const { confirmed, changed } = await confirmShown(db, by, shown)
+    const { confirmed, changed } = await confirmShown(db, by, readShown(fields['shown']))
     const more = changed > 0 ? ` ${changed} say something else by now: look at them again.` : ''
     throw redirectDone(context, to, { text: `Confirmed: ${confirmed}.${more}` })
   }
@@ -54,14 +51,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         : await addRate(db, by, typed)
   if (done.ok) throw redirectDone(context, to, { text: done.value })
   return data({ typed, errors: done.error }, { status: 400 })
-}
-
-function parseJson(text = ''): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Tax rates · ${brand.name} desk` }]

@@ -2,7 +2,10 @@ import type { Database } from '#db/database.ts'
 import { listGapPrices } from '#app/catalogue/price-gap/list-gap-prices.server.ts'
 import { inRupeesShort } from '#app/basics/money.ts'
 import type { GapChoice } from '#app/tax/price-gap.ts'
-import { listUnconfirmed, readConfirmables } from './confirmable.server.ts'
+import {
+  listUnconfirmed,
+  readConfirmables,
+} from '#app/policies/confirmations/confirmable.server.ts'
 
 /** What the owner has confirmed, and has chosen for prices between two GST rates. */
 export type TaxState = {

@@ -4,8 +4,10 @@ import { brand } from '#app/basics/brand.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { formatShortDate } from '#app/basics/text/format-date.ts'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { currentOpening } from '#app/basics/opening/opening.server.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff, withPermission } from '#app/staff/staff.server.ts'
+import { OpeningNote, thingsToDo } from '../checklist/opening-note.tsx'
 import { readChecklist } from '../checklist/read-checklist.server.ts'
 import { PACES } from '../checklist/setting-items.ts'
 import { EmptyList } from '../frame/empty-list.tsx'
@@ -49,6 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sales,
     cash: cash ?? [],
     lacking: checklist?.filter(({ isDone }) => !isDone).length ?? 0,
+    lackingToSell: checklist?.filter(({ isDone, isLegal }) => isLegal && !isDone).length ?? 0,
+    opening: currentOpening().state,
     // A new shop's owner may not know that it can be sooner.
     hearsOfOrders: isNew && setUp.ownerMailPace !== 'at-once' ? PACES[setUp.ownerMailPace] : null,
     weekday: formatWeekday(now()),
@@ -60,10 +64,11 @@ export const meta: Route.MetaFunction = () => [{ title: `Today · ${brand.name} 
 
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { waiting, promises, returned, soldOut, isSoldOutCut, sales, cash, weekday } = loaderData
-  const { lacking, hearsOfOrders } = loaderData
+  const { lacking, lackingToSell, opening, hearsOfOrders } = loaderData
   return (
     <>
       <h1 className="text-2xl font-bold">Today</h1>
+      <OpeningNote state={opening} count={lackingToSell} className="mt-3 max-w-2xl" />
       <WaitingList waiting={waiting} />
       {lacking > 0 && <Lacking count={lacking} />}
       {hearsOfOrders && (
@@ -84,7 +89,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 const Lacking = ({ count }: { count: number }) => (
   <p className="mt-4">
     <Link to="/desk/checklist" className="text-madder underline">
-      {count === 1 ? 'One thing is' : `${count} things are`} open before this shop should sell
+      {thingsToDo(count)} before you open
     </Link>
   </p>
 )

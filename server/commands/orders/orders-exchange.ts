@@ -1,3 +1,4 @@
+import { DEMO_SELLER } from '#app/basics/opening/opening-words.ts'
 import { trackingFrom } from '#app/orders/tracking.ts'
 import {
   dropExchange,
@@ -68,6 +69,8 @@ function refusalOf(refusal: ExchangeRefusal, written: string): CommandError {
       return new CommandError(`The return ${written} asks for the money, not for another size.`)
     case 'settled already':
       return new CommandError(`The exchange ${written} ${SETTLED[refusal.state]} already.`)
+    case 'demo seller':
+      return new CommandError(DEMO_SELLER)
     case 'not accepted':
       return new CommandError(
         `The return ${written} is ${refusal.state}: first accept what came back.`,

@@ -1,3 +1,4 @@
+import { DEMO_SELLER } from '#app/basics/opening/opening-words.ts'
 import { moveOrder, setTracking, type TrackRefusal } from '#app/desk/move-order.server.ts'
 import { noticesOfSent } from '#app/desk/pack/parcel-notices.server.ts'
 import type { Shipment } from '#app/desk/ship/shipments.ts'
@@ -90,6 +91,8 @@ function refusalText(
   switch (refusal.why) {
     case 'no such order':
       return noSuchOrder(number).message
+    case 'demo seller':
+      return DEMO_SELLER
     case 'unchanged':
       return `Order #${number} has that tracking number already.`
     case 'invalid transition':

@@ -1,4 +1,8 @@
 import type { Log } from '#app/basics/log.ts'
+import { withOpeningFacts } from '#app/basics/opening/opening.server.ts'
+import { withWords } from '#app/basics/brand/words.server.ts'
+import { readOpeningFacts } from '#app/policies/confirmations/opening-facts.server.ts'
+import { readWords } from '#app/words/read-words.server.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
@@ -52,7 +56,10 @@ export async function withStaffContext<T>(
         secret: sessionSecret(config),
         sandboxOrigin: sandboxOrigin(config),
       })
-      return await run({ db: database.db, log, jobs, gateways, now: clock.now })
+      const { words } = await readWords(database.db)
+      const facts = await readOpeningFacts(database.db, words, config.production)
+      const staff = { db: database.db, log, jobs, gateways, now: clock.now }
+      return await withWords(words, () => withOpeningFacts(facts, () => run(staff)))
     } finally {
       await stopChecks(database.db)
       await jobs.stop()

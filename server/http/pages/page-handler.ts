@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { widestNetwork } from '#app/account/client-networks.server.ts'
 import { wordsVersion } from '#app/basics/brand/words.server.ts'
+import { currentOpening } from '#app/basics/opening/opening.server.ts'
 import type { AppEnv, AppSettings } from '../app-settings.ts'
 import {
   cachedOrigins,
@@ -68,7 +69,9 @@ export function pageHandler(
     // React Router compares Origin with the request's own URL, so that must be the public one.
     const address = ctx.origin + url.pathname + url.search
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const part = isRead && settings.pageCacheTtlMs > 0 ? rules.cachePartOf(url) : undefined
+    // Of a closed shop only the staff come so far (opening-gate.ts): what they see is stored nowhere.
+    const isStored = isRead && settings.pageCacheTtlMs > 0 && currentOpening().state !== 'closed'
+    const part = isStored ? rules.cachePartOf(url) : undefined
     const network = widestNetwork(ctx.address)
     if (part && isCachedOrigin(ctx.origin)) {
       const turn = part === 'shop' ? { isFirst: true } : { isFirst: false, network }
@@ -106,8 +109,8 @@ export function pageHandler(
   return { handle, find }
 }
 
-/** Pages are made of the catalogue and of the shop's words. */
-const versionOf = (load: string) => `${load}/${wordsVersion()}`
+/** Pages are made of the catalogue, of the shop's words, and of whether it takes orders. */
+const versionOf = (load: string) => `${load}/${wordsVersion()}/${currentOpening().state}`
 
 function cacheDecision(page: RenderedPage): CacheDecision {
   if (isPublic(page)) return 'store'

@@ -125,7 +125,8 @@ const isLongTailListing = (search: URLSearchParams): boolean => {
   )
 }
 
-const pagePath = (pathname: string): string =>
+/** Path of the page, of its own address or of that of its `.data`. */
+export const pagePath = (pathname: string): string =>
   pathname === '/_root.data' || pathname === '/_.data'
     ? '/'
     : pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, '')

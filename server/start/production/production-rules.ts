@@ -1,4 +1,4 @@
-import { isPlaceholder } from '#app/words/brand-facts.ts'
+import { isPlaceholder } from '#app/basics/opening/legal-lines.ts'
 import type { Refusal, Settings } from '../settings.ts'
 import { isSabPaisaStaging } from './is-production.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, returns } from '#db/schema.ts'
+import { issuesDocuments } from '#app/basics/opening/opening.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { AuditEvent } from '#app/orders/audit/audit-event.ts'
 import { orderPacked } from '#app/orders/audit/events.ts'
@@ -33,6 +34,7 @@ export async function packOrder(
     if (!parcel) return err({ why: 'not to be packed' as const, status: order.status })
     const pieces = piecesOf(parcel.items).filter(({ key }) => !ticked.has(key))
     if (pieces.length > 0) return err({ why: 'pieces missing' as const, pieces })
+    if (!issuesDocuments()) return err({ why: 'demo seller' as const })
     const at = now()
     const events = await setPacked(tx, { order, parcel }, at)
     if (events.length === 0) return err({ why: 'packed already' as const })

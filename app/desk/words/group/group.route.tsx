@@ -8,7 +8,11 @@ import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import { redirectDone } from '../../frame/done.server.ts'
+import { confirmShown } from '../../tax-rates/change-rates.server.ts'
+import { listClaims } from '../../tax-rates/list-rates.server.ts'
+import { readShown } from '../../tax-rates/read-shown.ts'
 import { OrderExample } from '../charges/order-example.tsx'
+import { ClaimsPanel } from '../home/claims-panel.tsx'
 import { Placeholders } from '../policies/placeholders.tsx'
 import { listPlaceholders } from '../policies/list-placeholders.server.ts'
 import { changedFields, textsOf, typedTexts } from '../word-changes.ts'
@@ -31,6 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     placeholders: isPolicyGroup(group)
       ? listPlaceholders({ gatewayName: gatewayNames(gateways.offered), recipients, now: now() })
       : [],
+    claims: group === 'home' ? await listClaims(db, by) : [],
     history: await listWordsHistory(db, by, group),
   }
 }
@@ -40,6 +45,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const group = groupOf(params.group)
   const { db, followedWords } = context.get(staffServices)
   const fields = await postedFields(request)
+  if (fields['step'] === 'confirm') {
+    const { confirmed } = await confirmShown(db, by, readShown(fields['shown']))
+    throw redirectDone(context, `/desk/words/${group}${url.search}`, {
+      text: `Confirmed: ${confirmed}.`,
+    })
+  }
   const saved = await saveWords(db, by, group, fields)
   if (saved.ok) {
     await followedWords.lookNow()
@@ -65,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function WordGroup({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, texts, placeholders, history } = loaderData
+  const { group, texts, placeholders, claims, history } = loaderData
   return (
     <>
       <h1 className="text-2xl font-bold">{group.label}</h1>
@@ -87,6 +98,7 @@ export default function WordGroup({ loaderData, actionData }: Route.ComponentPro
           {group.name === 'charges' && <OrderExample preview={actionData?.preview} />}
         </WordsForm>
         <div className="space-y-6">
+          {claims.length > 0 && <ClaimsPanel claims={claims} />}
           {placeholders.length > 0 && <Placeholders placeholders={placeholders} />}
           <WordsHistory events={history} canTakeBack />
         </div>

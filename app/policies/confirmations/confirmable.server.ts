@@ -3,15 +3,16 @@ import type { Database, Transaction } from '#db/database.ts'
 import { confirmations } from '#db/schema.ts'
 import type { Words } from '#app/basics/brand/brand-file.ts'
 import { withWords } from '#app/basics/brand/words.server.ts'
-import { GIVEN_POLICIES } from '#app/policies/policies.ts'
-import { PLACEHOLDERS, type Figures } from '#app/policies/figure-names.ts'
-import { figures } from '#app/policies/figures.ts'
-import { withOwnTexts } from '#app/policies/own/own-texts.ts'
+import { GIVEN_POLICIES } from '../policies.ts'
+import type { Confirmable } from './confirmable.ts'
+import { PLACEHOLDERS, type Figures } from '../figure-names.ts'
+import { figures } from '../figures.ts'
+import { withOwnTexts } from '../own/own-texts.ts'
 import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
 import { rateContent, rateTopic } from '#app/tax/rates/rate-words.ts'
 import { listOwnRates, type OwnRate } from '#app/tax/rates/rates-in-force.server.ts'
+import { deliveredClaims } from '#app/words/claims.ts'
 import { readWords } from '#app/words/read-words.server.ts'
-import type { Confirmable } from './shown-rate.ts'
 
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex')
 
@@ -86,10 +87,24 @@ export async function readConfirmables(db: Database | Transaction): Promise<Conf
   return [...allRates(own).map(confirmableRate), ...confirmableTexts(words)]
 }
 
+/** Claims of the demo house that stand on the home page: production hides them until then. */
+export const confirmableClaims = (texts: Parameters<typeof deliveredClaims>[0]): Confirmable[] =>
+  deliveredClaims(texts).map((claim) => ({
+    topic: `claim ${claim}`,
+    name: `Claim “${claim}”`,
+    sha256: sha256(claim),
+  }))
+
 /** Those of which nobody has confirmed what they say now. */
-export async function listUnconfirmed(db: Database | Transaction): Promise<Confirmable[]> {
+export const listUnconfirmed = async (db: Database | Transaction): Promise<Confirmable[]> =>
+  withoutConfirmed(db, await readConfirmables(db))
+
+export async function withoutConfirmed(
+  db: Database | Transaction,
+  all: readonly Confirmable[],
+): Promise<Confirmable[]> {
   const confirmed = new Map(
     (await db.select().from(confirmations)).map(({ topic, sha256 }) => [topic, sha256]),
   )
-  return (await readConfirmables(db)).filter(({ topic, sha256 }) => confirmed.get(topic) !== sha256)
+  return all.filter(({ topic, sha256 }) => confirmed.get(topic) !== sha256)
 }
