@@ -40,6 +40,12 @@ export const CHARGE_CODES = ['delivery', 'cash_handling', 'gift_wrap'] as const
 /** Upper bound of a gift message, in characters: what a card holds. */
 export const MAX_GIFT_MESSAGE = 300
 
+/**
+ * To whom the goods of a registered buyer go, where its GSTIN is of another State than the delivery:
+ * to a place of the buyer itself, or to another person at its word.
+ */
+export const GOODS_GO_TO = ['buyer', 'other'] as const
+
 export const ATTEMPT_STATES = [
   'created',
   'redirected',

@@ -22,6 +22,7 @@ import {
   STATE_CHOICES,
 } from '../../enums.ts'
 import { at, isOneOf, paise } from '../columns.ts'
+import { buyerChecks, buyerColumns } from './buyer-columns.ts'
 
 export const orders = pgTable(
   'orders',
@@ -58,9 +59,7 @@ export const orders = pgTable(
     /** Ten digits. */
     shippingPhone: text('shipping_phone'),
     contactEmail: text('contact_email').notNull(),
-    /** Of a business that buys: it stands on the invoice, with the name. */
-    buyerGstin: text('buyer_gstin'),
-    buyerBusiness: text('buyer_business'),
+    ...buyerColumns,
     shippingMethod: text('shipping_method').notNull(),
     /** It is wrapped as a gift; what that costs is one of its charges, unless it is free. */
     giftWrap: boolean('gift_wrap').notNull().default(false),
@@ -136,10 +135,7 @@ export const orders = pgTable(
       'orders_gift_message_is_of_a_gift',
       sql`${t.giftMessage} is null or (${t.giftWrap} and length(${t.giftMessage}) <= ${sql.raw(String(MAX_GIFT_MESSAGE))})`,
     ),
-    check(
-      'orders_buyer_gstin_has_a_name',
-      sql`(${t.buyerGstin} is null) = (${t.buyerBusiness} is null)`,
-    ),
+    ...buyerChecks(t),
     check('orders_total_is_an_amount', sql`${t.totalPaise} >= 0`),
   ],
 )
