@@ -1,6 +1,7 @@
 import type { Place } from '#app/account/addresses/pin-code.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import type { ChargeRules } from '#app/basics/shop-rules.ts'
+import type { AskedStates } from './business/asked-states.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
 
 /** Answer of the checkout's action. */
@@ -11,8 +12,11 @@ export type CheckoutAnswer =
    */
   | { why: 'placed'; orderId: string; gateway?: string; toDoor: boolean }
   | { why: 'not signed in' }
-  /** `place`: of the PIN code that was sent, for the field of the State. */
-  | { why: 'fields'; errors: FieldErrors; place: Place | undefined }
+  /**
+   * `place`: of the PIN code that was sent, for the field of the State; `asks`: for the registered
+   * address of a business in another State.
+   */
+  | { why: 'fields'; errors: FieldErrors; place: Place | undefined; asks?: AskedStates }
   | { why: 'lines'; lines: QuotedLine[] }
   /** Others than the checkout showed: the rules by which they are computed now. */
   | { why: 'charges'; message: string; rules: ChargeRules }

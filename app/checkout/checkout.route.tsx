@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
@@ -23,6 +22,7 @@ import { ClosedCheckout, EmptyCartNotice, OrderProblem, SeeOrders } from './chec
 import { AccountStep } from './sign-in/account-step.tsx'
 import { checkoutCosts, methodOf } from './payment/chosen.ts'
 import { useChoices } from './payment/use-choices.browser.ts'
+import { useBuyer } from './business/use-buyer.browser.ts'
 import { OrderReview, placeholder, UnpaidOrders } from './summary/lazy-parts.tsx'
 import { LinesField } from './lines-field.tsx'
 import { followAnswer, reloadWhenRestored } from './checkout-answer.browser.ts'
@@ -42,8 +42,7 @@ export const handle = { focused: true } satisfies RouteHandle
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper(context)
   const { cookies } = context.get(requestContext)
-  const read = await readCheckout(context.get(paymentServices), request, { shopper, cookies })
-  return { ...read, key: randomUUID() }
+  return readCheckout(context.get(paymentServices), request, { shopper, cookies })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,11 +88,7 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
     if (!taken) void takeGuestCart().then(() => setTaken(true))
   }, [taken])
   useDraft(form, shopper?.email)
-  const { pay, giftWrap: giftTicked } = useChoices(form, {
-    pay: typed?.pay,
-    giftWrap: typed?.giftWrap === 'on',
-    owner: shopper?.email,
-  })
+  const { pay, giftWrap: giftTicked, ...buyer } = useChoices(form, { typed, owner: shopper?.email })
   useEffect(() => {
     if (empty) void navigate('/cart', { replace: true })
   }, [empty, navigate])
@@ -109,6 +104,8 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const bought = withWeights(shown, reviewed).filter(
     (line) => !isUnavailable(problems.get(lineKey(line))),
   )
+  const asks = answered?.why === 'fields' ? answered.asks : undefined
+  const { states } = useBuyer(buyer, prefill.answered ?? prefill.place, asks)
   const giftPrice = giftWrapPrice(rules)
   const giftWrap = giftTicked && giftPrice !== undefined
   const costsBy = (way: string | undefined) =>
@@ -124,7 +121,7 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
   )
   const payment = (
     <>
-      <OrderOptions giftPrice={giftPrice} typed={typed} />
+      <OrderOptions giftPrice={giftPrice} typed={typed} states={states} />
       <PaymentStep {...{ total, arrival, ways, chosen: pay, busy }} />
     </>
   )

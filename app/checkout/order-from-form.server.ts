@@ -21,7 +21,8 @@ import {
 import { MAX_PLACED } from '#app/cart/stored-cart.ts'
 import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
 import { ShippingForm } from './address/shipping-form.ts'
-import { readBusiness } from './business/business-form.ts'
+import type { AskedStates } from './business/asked-states.ts'
+import { readBuyer } from './business/read-buyer.server.ts'
 import { readGift } from './gift/gift-form.ts'
 import { isAccountErased } from './insert-order.server.ts'
 import { placeOrResume } from './place-or-resume.server.ts'
@@ -56,12 +57,14 @@ export async function orderFromForm(
   if (!shopper) return answer({ why: 'not signed in' }, 401)
   const shipTo = readAddressForm(ShippingForm, fields)
   if (!shipTo.ok) return answer({ why: 'fields', ...shipTo.error }, 400)
-  const refuse = (errors: FieldErrors) =>
-    answer({ why: 'fields', errors, place: placeOf(shipTo.value.postalCode) }, 400)
+  const refuse = (errors: FieldErrors, asks?: AskedStates) => {
+    const place = placeOf(shipTo.value.postalCode)
+    return answer({ why: 'fields', errors, place, ...(asks && { asks }) }, 400)
+  }
   const gift = readGift(fields)
   if (!gift.ok) return refuse(gift.error)
-  const business = readBusiness(fields)
-  if (!business.ok) return refuse(business.error)
+  const business = readBuyer(fields, shipTo.value.state)
+  if (!business.ok) return refuse(business.error.errors, business.error.asks)
   // The merchant's setting may have changed since the form was shown.
   if (!isOffered(services, fields.pay)) return refuse({ pay: 'Please choose how to pay.' })
   const lines = guest ? linesOf(guest) : parseCartLineInputs(fields.lines)

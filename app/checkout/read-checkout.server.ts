@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { chargeRules } from '#app/basics/shop-rules.ts'
@@ -27,6 +28,7 @@ export async function readCheckout(
   return {
     shopper: shopper ? { email: shopper.email } : null,
     prefill,
+    key: randomUUID(),
     plain,
     rules: chargeRules(),
     arrival: await checkoutArrival(services, prefill.filled.postalCode),

@@ -52,10 +52,12 @@ type Given = {
   state?: string
   charges?: readonly Charge[]
   gstin?: string
+  /** Of a business whose GSTIN is of another State than the delivery. */
+  goodsGoTo?: 'buyer' | 'other' | undefined
 }
 
 /** A paid order, to be packed. @returns its number, and the ids of its lines */
-async function paid({ lines, state = 'Uttar Pradesh', charges = [], gstin }: Given) {
+async function paid({ lines, state = 'Uttar Pradesh', charges = [], gstin, goodsGoTo }: Given) {
   const id = randomUUID()
   const number = id.slice(0, 8)
   const goods = lines.reduce((total, [rupees, pieces]) => total + rupees * 100 * pieces, 0)
@@ -79,6 +81,12 @@ async function paid({ lines, state = 'Uttar Pradesh', charges = [], gstin }: Giv
     createdAt: at,
     paidAt: at,
     ...(gstin && { buyerGstin: gstin, buyerBusiness: 'Rao Stores' }),
+    ...(goodsGoTo && {
+      buyerGoodsGoTo: goodsGoTo,
+      buyerStreet: '7 Marine Lines',
+      buyerCity: 'Mumbai',
+      buyerPostalCode: '400002',
+    }),
   })
   const itemIds = lines.map(() => randomUUID())
   await database.db.insert(orderItems).values(
@@ -316,6 +324,47 @@ test('an order gets its invoice with its parcel: lines, charges, State and sums 
   })
   await expectSound()
 })
+
+const MUMBAI = ['7 Marine Lines', 'Mumbai 400002']
+const PRAYAGRAJ = ['12 MG Road', 'Prayagraj 211001']
+const MH = '27AAACB1234C1ZF'
+const UP = '09AAACB1234C1ZD'
+
+test.each([
+  // The shop sells from Uttar Pradesh (09).
+  { gstin: MH, goodsGoTo: 'other', to: 'Uttar Pradesh', billed: MUMBAI, place: '27', igst: 47_57 },
+  { gstin: MH, goodsGoTo: 'buyer', to: 'Uttar Pradesh', billed: MUMBAI, place: '09', igst: 0 },
+  { gstin: UP, goodsGoTo: 'other', to: 'Karnataka', billed: MUMBAI, place: '09', igst: 0 },
+  { gstin: UP, goodsGoTo: 'buyer', to: 'Karnataka', billed: MUMBAI, place: '29', igst: 47_57 },
+  { gstin: MH, goodsGoTo: 'other', to: 'Karnataka', billed: MUMBAI, place: '27', igst: 47_57 },
+  // Of before the checkout asked.
+  { gstin: MH, goodsGoTo: undefined, to: 'Uttar Pradesh', billed: PRAYAGRAJ, place: '09', igst: 0 },
+] as const)(
+  'GSTIN $gstin, delivered to $to for $goodsGoTo: supplied in $place, and its credit note copies that',
+  async ({ gstin, goodsGoTo, to, billed, place, igst }) => {
+    const order = await paid({ lines: [[999, 1]], state: to, gstin, goodsGoTo })
+    await pack(order.number)
+    await unpackOrder(services(), BY, order.number)
+    await cancelOrder(services(), 'staff', order.number, null)
+    const half = igst === 0 ? 23_79 : 0
+    const parties = {
+      buyer: {
+        name: 'Rao Stores',
+        gstin,
+        address: billed,
+        state: { code: goodsGoTo ? gstin.slice(0, 2) : '09' },
+      },
+      deliverTo: { name: 'Asha Rao', address: PRAYAGRAJ, state: { name: to }, gstin: null },
+      placeOfSupply: { code: place },
+      total: { value: 999_00, cgst: half, sgst: half, igst },
+    }
+    expect(await documentsOf(order.id)).toMatchObject([
+      { kind: 'tax_invoice', ...parties },
+      { kind: 'credit_note', ...parties },
+    ])
+    await expectSound()
+  },
+)
 
 test('to another State it is the integrated tax, and a business has its GSTIN and name on the invoice', async () => {
   const order = await paid({ lines: [[999, 1]], state: 'Karnataka', gstin: '29ABCDE1234F1ZW' })

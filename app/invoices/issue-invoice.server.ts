@@ -6,7 +6,7 @@ import { issuesDocuments } from '#app/basics/opening/opening.server.ts'
 import { dayInIndia } from '#app/basics/time.ts'
 import type { Charge } from '#app/cart/charges.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import type { Supply } from '#app/tax/tax-part.ts'
+import { supplyOf } from '#app/tax/place-of-supply.ts'
 import { declarationOf } from './document/e-invoice.ts'
 import { invoiceLines, type InvoiceLine } from './document/invoice-line.ts'
 import { sellerOf } from './document/seller.ts'
@@ -60,8 +60,7 @@ export async function draftInvoice(
   if (!seller || items.length === 0) return undefined
   const soldTo = await readSoldTo(db, orderId, seller.party.state.code)
   const goods = await readGoods(db, items, dayInIndia(at))
-  const isIntra = soldTo.placeOfSupply.code === seller.party.state.code
-  const supply: Supply = isIntra ? 'intra' : 'inter'
+  const supply = supplyOf(seller.party.state.code, soldTo.placeOfSupply.code)
   const isTaxed = seller.kind === 'tax_invoice'
   const lines = invoiceLines(goods, charges, isTaxed ? supply : undefined)
   const title = nilRatedTitle(seller.kind, lines, soldTo.buyer)

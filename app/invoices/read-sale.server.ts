@@ -6,6 +6,7 @@ import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 import { stateCode, stateName } from '#app/basics/gst/states.ts'
 import { dayInIndia } from '#app/basics/time.ts'
 import type { OrderItem } from '#app/orders/order.ts'
+import { placeOfSupply, stateOfGstin } from '#app/tax/place-of-supply.ts'
 import { UNKNOWN_HSN } from '#app/tax/rates/hsn-of-kind.ts'
 import { ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
 import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
@@ -18,8 +19,9 @@ type Party = InvoiceDocument['buyer']
 export type SoldTo = Pick<InvoiceDocument, 'buyer' | 'deliverTo' | 'order' | 'placeOfSupply'>
 
 /**
- * Buyer, delivery and place of supply of an order. The goods are supplied where they are delivered; where
- * no State is on record it is the seller's (section 10(1)(ca) of the IGST Act).
+ * Buyer, delivery and place of supply of an order. Where no State of the delivery is on record it is the
+ * seller's (section 10(1)(ca) of the IGST Act). A business of another State is billed at its registered
+ * address (rule 46(d) of the CGST Rules); orders of before that was asked bill it at the delivery.
  */
 export async function readSoldTo(
   tx: Database | Transaction,
@@ -30,27 +32,37 @@ export async function readSoldTo(
   if (!row) throw new Error(`no order ${orderId}`)
   const pin = row.shippingPostalCode ?? ''
   const code = stateCode(row.shippingState ?? '') ?? stateCode(stateOf(pin)) ?? sellerState
-  const state = { code, name: stateName(code) ?? '' }
   const person: Party = {
     name: row.shippingName ?? '',
-    address: [row.shippingStreet, [row.shippingCity, pin].filter(Boolean).join(' ')].flatMap(
-      (line) => line || [],
-    ),
-    state,
+    address: addressOf(row.shippingStreet, row.shippingCity, pin),
+    state: stateByCode(code),
     gstin: null,
   }
-  const { buyerGstin, buyerBusiness } = row
-  const buyer: Party = buyerGstin
-    ? { ...person, name: buyerBusiness ?? '', gstin: buyerGstin }
-    : person
+  const order = { number: row.number, placedOn: dayInIndia(row.createdAt) }
+  const { buyerGstin: gstin, buyerBusiness, buyerGoodsGoTo } = row
+  if (!gstin) return { buyer: person, deliverTo: null, placeOfSupply: person.state, order }
+  const goodsGoTo = buyerGoodsGoTo ?? undefined
   return {
-    buyer,
+    buyer: {
+      ...person,
+      name: buyerBusiness ?? '',
+      gstin,
+      ...(goodsGoTo && {
+        address: addressOf(row.buyerStreet, row.buyerCity, row.buyerPostalCode),
+        state: stateByCode(stateOfGstin(gstin)),
+      }),
+    },
     // A business bills to its name, and the parcel goes to a person.
-    deliverTo: buyerGstin ? person : null,
-    placeOfSupply: state,
-    order: { number: row.number, placedOn: dayInIndia(row.createdAt) },
+    deliverTo: person,
+    placeOfSupply: stateByCode(placeOfSupply(code, { gstin, goodsGoTo })),
+    order,
   }
 }
+
+const addressOf = (street: string | null, city: string | null, pin: string | null): string[] =>
+  [street, [city, pin].filter(Boolean).join(' ')].flatMap((line) => line || [])
+
+const stateByCode = (code: string) => ({ code, name: stateName(code) ?? '' })
 
 /** Goods of another shop's order, whose product this one does not have. */
 const UNKNOWN_STYLE = { masterCategory: '', articleType: '', hsn: UNKNOWN_HSN }

@@ -7,6 +7,7 @@ import type {
 import { sum, times, type Paise } from '#app/basics/money.ts'
 import type { DeliveryPromise } from '#app/shipping/promise.ts'
 import { withCharges, type Charge } from '#app/cart/charges.ts'
+import type { GoodsGoTo } from '#app/tax/place-of-supply.ts'
 import type { ShippingAddress } from './address/shipping-address.ts'
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -76,6 +77,14 @@ export type OrderItem = {
 /** Wrapped as a gift. `message`: of its card; null: no card. */
 export type Gift = { message: string | null }
 
+/** Registered address of a business whose GSTIN is of another State than the delivery. */
+export type BuyerElsewhere = {
+  goodsGoTo: GoodsGoTo
+  address: string
+  city: string
+  postalCode: string
+}
+
 export type Order = {
   id: string
   number: string
@@ -87,7 +96,7 @@ export type Order = {
   shippingMethod: string
   gift?: Gift
   /** Business that buys, on its invoice. */
-  business?: { gstin: string; name: string }
+  business?: { gstin: string; name: string; elsewhere?: BuyerElsewhere }
   trackingNumber: string | null
   courier: string | null
   trackingLink: string | null

@@ -49,6 +49,7 @@ const INSIDE: Record<string, string> = {
   'app/account/entry/register.route.tsx': 'app/account/entry/register-fields.tsx',
   'app/aftersales/return-form/return-line.tsx': 'app/aftersales/return-form/return-items-form.tsx',
   'app/checkout/business/business-fields.tsx': 'app/checkout/address/shipping-fields.tsx',
+  'app/checkout/business/registered-fields.tsx': 'app/checkout/address/shipping-fields.tsx',
   'app/checkout/checkout.route.tsx': 'app/checkout/address/shipping-fields.tsx',
   'app/checkout/gift/gift-fields.tsx': 'app/checkout/address/shipping-fields.tsx',
   'app/checkout/sign-in/entry-form.tsx': 'app/account/entry/register-fields.tsx',

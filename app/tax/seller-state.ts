@@ -1,8 +1,10 @@
+import { stateOfGstin } from './place-of-supply.ts'
+
 type Seller = { registration: string; gstin: string; state: string }
 
 /** Code of the State that a shop sells from; '' where nobody has said. */
 export const sellerState = ({ gstin, state }: Pick<Seller, 'gstin' | 'state'>): string =>
-  gstin === '' ? state : gstin.slice(0, 2)
+  gstin === '' ? state : stateOfGstin(gstin)
 
 /**
  * State beyond which a shop may not sell goods: its own, under composition (section 10(2)(c) of the

@@ -28,6 +28,8 @@ type Sale = {
   pieces: readonly SoldPiece[]
   discount?: number
   buyerGstin?: string
+  /** Codes of the States of the buyer's address and of the delivery, where they matter. */
+  parties?: { buyer: string; deliverTo: string }
   seller?: string
   prefix?: string
 }
@@ -46,6 +48,7 @@ export type TestDocument = {
   seller: string
   to: string
   buyerGstin: string | null
+  parties?: Sale['parties']
   lines: Line[]
   part: TaxPart
   credits: TestDocument | null
@@ -79,6 +82,7 @@ export function invoiceOf({ pieces, discount = 0, ...sale }: Sale): TestDocument
     lines,
     credits: null,
     buyerGstin: sale.buyerGstin ?? null,
+    ...(sale.parties && { parties: sale.parties }),
     part: addParts(lines.map(({ part }) => part)),
   }
 }
@@ -209,10 +213,12 @@ const columnsOf = ({ value, taxable, cgst, sgst, igst }: TaxPart) => ({
   igstPaise: igst,
 })
 
-/** Of what is printed, what the return reads: the buyer's name. */
-function printed({ buyerGstin, number, to }: TestDocument): InvoiceDocument {
-  const state = { code: to, name: stateName(to) ?? '' }
+/** Of what is printed, what the return reads: the buyer's name, and the States. */
+function printed({ buyerGstin, number, to, parties }: TestDocument): InvoiceDocument {
+  const stateOf = (code: string) => ({ code, name: stateName(code) ?? '' })
+  const state = stateOf(parties?.buyer ?? to)
   const name = buyerGstin ? `Buyer ${buyerGstin.slice(2, 7)} Traders` : 'Asha Rao'
   const buyer = { name, address: ['1 MG Road'], state, gstin: buyerGstin }
-  return { version: 1, number, buyer } as unknown as InvoiceDocument
+  const deliverTo = parties && { state: stateOf(parties.deliverTo) }
+  return { version: 1, number, buyer, deliverTo } as unknown as InvoiceDocument
 }

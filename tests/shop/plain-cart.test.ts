@@ -130,6 +130,32 @@ test('§4 Checkout: without scripts a PIN code of two States is asked about in t
   expect(await orderById(shop, orderId)).toMatchObject({ shippingState: unit })
 })
 
+test('without scripts a GSTIN of another State than the delivery is asked for its address, and nothing typed is lost', async () => {
+  const shopper = await newShopper(shop.url)
+  await shopper.post('/cart/lines', form())
+  const box = { forBusiness: 'on', gstin: '27AAACB1234C1ZF', businessName: 'Rao Stores' }
+  const { answer: asked } = await pressPay(shopper, box)
+  expect(asked.status).toBe(400)
+  const page = await asked.text()
+  expect(page).toContain('Choose who receives the goods')
+  expect(page).toMatch(/This GSTIN is of (?:<!-- -->)?Maharashtra/)
+  expect(page).toMatch(/value="27AAACB1234C1ZF"/)
+  const registered = { registeredAddress: '7 Marine Lines', registeredCity: 'Mumbai' }
+  const half = { ...box, ...registered, goodsGoTo: 'other', registeredPostalCode: '211001' }
+  const again = await (await pressPay(shopper, half)).answer.text()
+  expect(again).toContain('211001 is in Uttar Pradesh')
+  expect(again).toContain('value="7 Marine Lines"')
+  expect(again).toMatch(
+    /<input[^>]*name="goodsGoTo"[^>]*checked=""[^>]*value="other"|<input[^>]*name="goodsGoTo"[^>]*value="other"[^>]*checked=""/,
+  )
+  const { answer } = await pressPay(shopper, { ...half, registeredPostalCode: '400 002' })
+  expect(answer.status).toBe(303)
+  expect((await ordersOf(shop, shopper))[0]).toMatchObject({
+    buyerGoodsGoTo: 'other',
+    buyerPostalCode: '400002',
+  })
+})
+
 test('T12 an order without scripts is of the cookie’s lines at the price of now, once; logging out empties the cookie', async () => {
   const shopper = await newShopper(shop.url)
   await shopper.post('/cart/lines', form())

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { invoices } from '#db/schema.ts'
+import { invoices, orders } from '#db/schema.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
+import { renderInvoices } from '#app/invoices/pdf/render-invoices.server.ts'
 import { erasePerson } from '#app/privacy/erase-person.server.ts'
+import { exportOrders } from '#app/privacy/export/export-orders.server.ts'
+import { pdfText } from '../fixtures/pdf-text.ts'
 import type { Visitor } from '../visitor.ts'
 import { payAs } from './clients/bank-client.ts'
 import {
@@ -34,8 +37,16 @@ const order = (changes: Record<string, string>): Promise<CheckoutAnswer> =>
 const textAt = async (visitor: Visitor, path: string) =>
   readPage(await (await visitor.get(path)).text()).text
 
+const MUMBAI = {
+  registeredAddress: '7 Marine Lines',
+  registeredPostalCode: '400002',
+  registeredCity: 'Mumbai',
+}
+const BOX = { forBusiness: 'on', businessName: 'Rao Stores' }
+const MAHARASHTRA = { ...BOX, gstin: '27AAACB1234C1ZF' }
+
 test('a business gives its GSTIN at the checkout: a mistyped one is refused, the right one stands on order and invoice', async () => {
-  const box = { forBusiness: 'on', businessName: 'Rao Stores' }
+  const box = { ...BOX, postalCode: '560001', city: 'Bengaluru' }
   const wrong = await order({ ...box, gstin: '29ABCDE1234F1ZX' })
   expect([wrong.status, wrong.body]).toEqual([
     400,
@@ -102,6 +113,62 @@ test('§4 Checkout: a PIN code of two States asks which, and one that nobody kno
   }
 })
 
+test('a GSTIN of another State than the delivery is asked where it is registered, and the order keeps the answer until its person is erased', async () => {
+  const asked = await order(MAHARASHTRA)
+  expect(asked.status).toBe(400)
+  expect(asked.body).toContain('Choose who receives the goods')
+  expect(asked.body).toContain('"Maharashtra"')
+  const { orderId } = await order({ ...MAHARASHTRA, ...MUMBAI, goodsGoTo: 'other' })
+  expect(await orderById(shop, orderId)).toMatchObject({
+    buyerGoodsGoTo: 'other',
+    buyerStreet: '7 Marine Lines',
+    buyerCity: 'Mumbai',
+    buyerPostalCode: '400002',
+  })
+  await payAs(shop, asha, orderId, 'pay')
+  await moveOrder(services, 'staff', orderId, { to: 'shipped' })
+  for (const text of [
+    await textAt(asha, `/orders/${orderId}`),
+    await textAt(owner, `/desk/orders/${orderId.slice(0, 8)}`),
+  ]) {
+    expect(text).toContain('Registered at 7 Marine Lines, Mumbai 400002.')
+    expect(text).toContain('place of supply is the State of the GSTIN')
+  }
+  const { db } = shop.database
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
+  if (!invoice) throw new Error('no invoice')
+  const printed = pdfText(await renderInvoices([invoice.document]))
+  expect(printed).toMatch(/Billed to.*Rao Stores.*7 Marine Lines.*State: Maharashtra \(27\)/s)
+  expect(printed).toMatch(/Delivered to.*Asha Rao.*State: Uttar Pradesh \(09\)/s)
+  expect(printed).toContain('Place of supply: Maharashtra (27)')
+  const own = await exportOrders(db, eq(orders.id, orderId))
+  expect(own[0]).toMatchObject({
+    goodsGoTo: 'other',
+    registeredAddress: '7 Marine Lines, Mumbai, 400002',
+  })
+  await db.transaction((tx) => erasePerson(tx, orderId))
+  expect(await orderById(shop, orderId)).toMatchObject({
+    buyerGoodsGoTo: null,
+    buyerStreet: null,
+    buyerCity: null,
+    buyerPostalCode: null,
+  })
+})
+
+test('an unpaid order is taken up again only with the same registered address and the same choice', async () => {
+  const first = { ...MAHARASHTRA, ...MUMBAI, goodsGoTo: 'other' }
+  const { orderId } = await order(first)
+  expect((await order({ ...first, replaces: orderId })).orderId).toBe(orderId)
+  const changed = await order({ ...first, goodsGoTo: 'buyer', replaces: orderId })
+  expect(changed.orderId).not.toBe(orderId)
+  expect(await orderById(shop, changed.orderId)).toMatchObject({ buyerGoodsGoTo: 'buyer' })
+  const near = await order({ ...first, postalCode: '400001', replaces: changed.orderId })
+  expect(await orderById(shop, near.orderId)).toMatchObject({
+    buyerGstin: MAHARASHTRA.gstin,
+    buyerGoodsGoTo: null,
+  })
+})
+
 test('a shop under composition sells within its own State alone, and asks for a buyer’s GSTIN, too', async () => {
   await saveWords(owner, 'tax', { 'brand.seller.registration': 'composition' })
   try {
@@ -123,6 +190,14 @@ test('a shop under composition sells within its own State alone, and asks for a 
       ['605014', 'Not delivered to 605014.'],
     ] as const)
       expect(await textAt(asha, `/delivery?pin=${pin}`)).toContain(said)
+    // To the State of the GSTIN it would be a sale beyond its own.
+    const apart = { ...MAHARASHTRA, ...MUMBAI }
+    const refused = await order({ ...apart, goodsGoTo: 'other' })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      expect.stringContaining('We may sell within Uttar Pradesh alone'),
+    ])
+    expect((await order({ ...apart, goodsGoTo: 'buyer' })).status).toBe(200)
     expect(await textAt(asha, '/checkout')).toContain('Put a GSTIN on the invoice')
   } finally {
     await saveWords(owner, 'tax', { 'brand.seller.registration': 'regular' })

@@ -37,7 +37,7 @@ export function useLookUpPlace(onPlace: (place: Place | undefined) => void) {
  * Errors are ignored: the lookup is a convenience, and the form works without it. Another version may
  * answer while two run side by side: then the server asks for the State when the form is sent.
  */
-const fetchPlace = (pin: string): Promise<Place | undefined> =>
+export const fetchPlace = (pin: string): Promise<Place | undefined> =>
   fetch(`/pin-codes/${pin}`)
     .then((answer) => (answer.ok ? (answer.json() as Promise<Partial<Place>>) : undefined))
     .then((found) => found && { city: '', state: '', states: [], ...found, pin })

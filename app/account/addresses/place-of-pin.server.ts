@@ -1,12 +1,12 @@
+import { stateCode } from '#app/basics/gst/states.ts'
 import type { Place } from './pin-code.ts'
 import { districtOf, possibleStates, stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 
-export const placeOf = (pin: string): Place => ({
-  pin,
-  city: cityOf(pin),
-  state: stateOf(pin),
-  states: possibleStates(pin),
-})
+export function placeOf(pin: string): Place {
+  const states = possibleStates(pin)
+  const codes = states.map((name) => stateCode(name) ?? '')
+  return { pin, city: cityOf(pin), state: stateOf(pin), states, codes }
+}
 
 /**
  * Guesses the city from the district, since most districts are named after their town. Others give

@@ -17,6 +17,8 @@ export const REGISTRATIONS = ['unset', 'regular', 'composition', 'unregistered']
 const SAID: Record<GstinProblem, string> = {
   'not fifteen characters': 'must have fifteen characters, as 27AAPFU0939F1ZV',
   'not a GSTIN': 'must be a GSTIN, as 27AAPFU0939F1ZV',
+  'a UIN': 'must be a GSTIN, not a UIN',
+  'of no State': 'must begin with the code of a State, as 27',
   'wrong check digit': 'has a mistake: its last character does not fit the others',
 }
 

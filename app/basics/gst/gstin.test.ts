@@ -20,7 +20,10 @@ test.each([
   ['27AAPFU0939F1Z', 'not fifteen characters'],
   ['27AAPFU0939F1ZW', 'wrong check digit'],
   ['27AAPFU0993F1ZV', 'wrong check digit'],
-  ['99AAPFU0939F1ZV', 'not a GSTIN'],
+  ['99AAPFU0939F1ZV', 'wrong check digit'],
+  ['99AAPFU0939F1ZK', 'of no State'],
+  ['97AAACB1234C1Z8', 'of no State'],
+  ['0717UNO00157UNO', 'a UIN'],
   ['27AAPF10939F1ZV', 'not a GSTIN'],
 ])('%s: %s', (typed, problem) => {
   expect(readGstin(typed)).toEqual({ ok: false, error: problem })

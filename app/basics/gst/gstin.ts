@@ -4,18 +4,29 @@ import { stateName, type StateCode } from './states.ts'
 /** A GSTIN whose check digit and State are right; whether it is registered, only the portal knows. */
 export type Gstin = string & { readonly __unit: 'GSTIN' }
 
-export type GstinProblem = 'not fifteen characters' | 'not a GSTIN' | 'wrong check digit'
+export type GstinProblem =
+  | 'not fifteen characters'
+  | 'not a GSTIN'
+  /** UN bodies and embassies have a UIN. */
+  | 'a UIN'
+  /** Of a registration with the Centre, or at sea: 97 and 99. */
+  | 'of no State'
+  | 'wrong check digit'
 
 /** State, PAN, number of the registration within the State, "Z" or another kind, check digit. */
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
+/** State, country, number, "UN" or "ON". */
+const UIN_SHAPE = /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** A GSTIN as somebody typed it: spaces and capitals do not matter. */
 export function readGstin(typed: string): Result<Gstin, GstinProblem> {
   const text = typed.replaceAll(/\s/g, '').toUpperCase()
   if (text.length !== 15) return err('not fifteen characters')
-  if (!SHAPE.test(text) || !stateName(text.slice(0, 2))) return err('not a GSTIN')
-  return checkDigit(text.slice(0, 14)) === text[14] ? ok(text as Gstin) : err('wrong check digit')
+  if (UIN_SHAPE.test(text)) return err('a UIN')
+  if (!SHAPE.test(text)) return err('not a GSTIN')
+  if (checkDigit(text.slice(0, 14)) !== text[14]) return err('wrong check digit')
+  return stateName(text.slice(0, 2)) ? ok(text as Gstin) : err('of no State')
 }
 
 export const gstinState = (gstin: Gstin): StateCode => gstin.slice(0, 2) as StateCode

@@ -2,14 +2,18 @@ import { brand } from '#app/basics/brand.ts'
 import { readGstin, type Gstin, type GstinProblem } from '#app/basics/gst/gstin.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import type { BuyerElsewhere } from '#app/orders/order.ts'
 import { LONGEST_NAME } from './longest-name.ts'
 
 /** A business that buys, as its invoice names it. */
-export type Business = { gstin: Gstin; name: string }
+export type Business = { gstin: Gstin; name: string; elsewhere?: BuyerElsewhere }
 
 const SAID: Record<GstinProblem, string> = {
   'not fifteen characters': 'A GSTIN has fifteen characters, such as 27AAPFU0939F1ZV',
   'not a GSTIN': 'Enter a GSTIN such as 27AAPFU0939F1ZV',
+  'a UIN': 'This is a UIN: we can put only a GSTIN on the invoice',
+  'of no State':
+    'This number is not of a State of India, and we can invoice only those: its first two digits say so',
   'wrong check digit': 'Check the GSTIN: its last character does not fit the others',
 }
 

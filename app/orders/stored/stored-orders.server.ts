@@ -31,7 +31,18 @@ export async function storedOrders(
       shippingMethod: row.shippingMethod,
       ...(row.giftWrap && { gift: { message: row.giftMessage } }),
       ...(row.buyerGstin && {
-        business: { gstin: row.buyerGstin, name: row.buyerBusiness ?? '' },
+        business: {
+          gstin: row.buyerGstin,
+          name: row.buyerBusiness ?? '',
+          ...(row.buyerGoodsGoTo && {
+            elsewhere: {
+              goodsGoTo: row.buyerGoodsGoTo,
+              address: row.buyerStreet ?? '',
+              city: row.buyerCity ?? '',
+              postalCode: row.buyerPostalCode ?? '',
+            },
+          }),
+        },
       }),
       trackingNumber: row.trackingNumber,
       courier: row.courier,

@@ -7,7 +7,6 @@ import {
   orders,
   paymentAttempts,
   refunds,
-  returns,
 } from '#db/schema.ts'
 import { paise, decimalRupees } from '#app/basics/money.ts'
 import { itemName } from '#app/orders/order.ts'
@@ -15,7 +14,10 @@ import { readAddress } from '#app/orders/address/stored-address.ts'
 import { byOrder } from '../by-order.ts'
 import { exportCash } from './export-cash.server.ts'
 import { exportDocuments } from './export-documents.server.ts'
+import { exportReturns } from './export-returns.server.ts'
 import { REFUND_ORDER_ID, refundsOfOrders } from '#app/payments/refunds/refunds-of-orders.server.ts'
+
+const rupees = (amount: number): string => decimalRupees(paise(amount))
 
 /** Upper bound on exported orders, above what anybody places in a lifetime. */
 const MAX_ORDERS = 2_000
@@ -56,7 +58,7 @@ export async function exportOrders(db: Database, of: SQL) {
       total: rupees(order.totalPaise),
       sentTo: address.ok ? address.value : order.shippingAddress,
       email: order.contactEmail,
-      ...(order.buyerGstin && { gstin: order.buyerGstin, business: order.buyerBusiness }),
+      ...exportBusiness(order),
       ...(order.giftWrap && { giftMessage: order.giftMessage ?? '' }),
       shipping: {
         method: order.shippingMethod,
@@ -74,6 +76,16 @@ export async function exportOrders(db: Database, of: SQL) {
     }
   })
 }
+
+const exportBusiness = (order: typeof orders.$inferSelect) =>
+  order.buyerGstin && {
+    gstin: order.buyerGstin,
+    business: order.buyerBusiness,
+    ...(order.buyerGoodsGoTo && {
+      registeredAddress: [order.buyerStreet, order.buyerCity, order.buyerPostalCode].join(', '),
+      goodsGoTo: order.buyerGoodsGoTo,
+    }),
+  }
 
 async function exportItems(db: Database, orderIds: string[]) {
   const rows = await db
@@ -149,31 +161,6 @@ async function exportRefunds(db: Database, orderIds: string[]) {
   }))
 }
 
-async function exportReturns(db: Database, orderIds: string[]) {
-  const rows = await db
-    .select({ orderId: orderItems.orderId, name: orderItems.productName, one: returns })
-    .from(returns)
-    .innerJoin(orderItems, eq(orderItems.id, returns.orderItemId))
-    .where(inArray(orderItems.orderId, orderIds))
-  return byOrder(rows, ({ name, one }) => ({
-    name,
-    quantity: one.quantity,
-    reason: one.reason,
-    note: one.note,
-    state: one.state,
-    refusal: one.refusal,
-    asked: one.requestedAt,
-    exchange: one.exchangeSize && {
-      size: one.exchangeSize,
-      state: one.exchangeState,
-      sent: one.exchangeSentAt,
-      outcome: one.replacementOutcome,
-      courier: one.exchangeCourier,
-      trackingNumber: one.exchangeTrackingNumber,
-    },
-  }))
-}
-
 async function exportEvents(db: Database, orderIds: string[]) {
   const rows = await db
     .select()
@@ -195,5 +182,3 @@ async function exportEvents(db: Database, orderIds: string[]) {
     }),
   )
 }
-
-const rupees = (amount: number): string => decimalRupees(paise(amount))

@@ -57,3 +57,26 @@ export const CORRECTED_PINS: readonly string[] = Object.values(pincodes.meta.cor
 
 /** District of a PIN code in the directory's spelling; '' if unknown. */
 export const districtOf = (pin: string): string => areaOfPin.get(Number(pin))?.district ?? ''
+
+const beginnings = new Set(
+  Object.entries(pincodes.states).flatMap(([gst, districts]) =>
+    Object.values(districts as Record<string, number[]>).flatMap((pins) =>
+      pins.map((pin) => `${gst} ${beginningOf(String(pin))}`),
+    ),
+  ),
+)
+
+function beginningOf(pin: string): string {
+  return pin.slice(0, 2)
+}
+
+/**
+ * Whether a PIN code can lie in a State, by its code: the directory has it there, or does not know
+ * it, and others of the State begin with the same two digits.
+ */
+export function mayLieIn(pin: string, state: string): boolean {
+  const known = statesOf(pin)
+  return known.length > 0
+    ? known.includes(nameOfState.get(state) ?? '')
+    : beginnings.has(`${state} ${beginningOf(pin)}`)
+}

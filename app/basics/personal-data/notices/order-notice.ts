@@ -33,7 +33,7 @@ export const ORDER_NOTICE: Notice = {
       serves: 'paying, and refunds',
     },
     {
-      data: 'Name and GSTIN of a business',
+      data: 'Name, GSTIN and registered address of a business',
       why: 'if you enter them, so that they stand on the invoice',
       serves: 'the invoice',
     },

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   CORRECTED_PINS,
   PINS_OF_TWO_STATES,
   stateOf,
 } from '#app/shipping/places/state-of-pin.server.ts'
-import { inMonth, monthDocuments } from '../month-documents.server.ts'
+import { inMonth, monthDocuments, type ReturnPeriod } from '../month-documents.server.ts'
 import type { OddityQuery } from './odd-documents.server.ts'
 
 const dayOf = (column: string) => sql`(${sql.raw(column)} at time zone 'Asia/Kolkata')::date`
@@ -18,7 +18,27 @@ const listOf = (pins: readonly string[]) =>
 /** Orders that another shop sent are its own to report. */
 const OWN = sql`o.origin <> 'import'`
 
+/** Orders with an invoice to a GSTIN of another State than the delivery, of one of these kinds. */
+const registeredElsewhere = (isOfKind: SQL) => (period: ReturnPeriod) => sql`
+  select distinct o.number from ${monthDocuments(period)} d join orders o on o.id = d.order_id
+  where not d.is_credit_note and d.document #>> '{deliverTo,state,code}' <> left(d.buyer_gstin, 2) and ${isOfKind}`
+
+const IS_BILLED_AT_GSTIN = sql`d.document #>> '{buyer,state,code}' = left(d.buyer_gstin, 2)`
+const IS_SUPPLIED_AT_GSTIN = sql`d.place_of_supply = left(d.buyer_gstin, 2)`
+
 export const ODD_ORDERS: readonly OddityQuery[] = [
+  {
+    kind: 'registration not asked',
+    names: registeredElsewhere(sql`not ${IS_BILLED_AT_GSTIN}`),
+  },
+  {
+    kind: 'billed and shipped apart',
+    names: registeredElsewhere(sql`${IS_BILLED_AT_GSTIN} and ${IS_SUPPLIED_AT_GSTIN}`),
+  },
+  {
+    kind: 'own place elsewhere',
+    names: registeredElsewhere(sql`${IS_BILLED_AT_GSTIN} and not ${IS_SUPPLIED_AT_GSTIN}`),
+  },
   {
     kind: 'place of supply assumed',
     names: (period) => sql`

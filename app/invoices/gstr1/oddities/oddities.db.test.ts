@@ -182,6 +182,28 @@ test('orders whose State nobody chose are named where their PIN code lies in two
   })
 })
 
+test('businesses that are registered in another State than the delivery are named by what they answered, or that nobody asked', async () => {
+  const numbers: string[] = []
+  const insert = async (to: string, parties: { buyer: string; deliverTo: string }) => {
+    const orderId = await insertSentOrder(shop.db, { day: '2034-06-06', total: 999_00 })
+    await paid(orderId, 999_00)
+    const buyerGstin = '27AAACB1234C1ZF'
+    const [day, serial] = ['2034-06-06', numbers.length + 1]
+    const sold = invoiceOf({ day, serial, to, pieces: [KURTA], buyerGstin, parties })
+    await insertDocuments(shop.db, [sold], orderId)
+    numbers.push(orderId.slice(0, 8))
+  }
+  await insert('27', { buyer: '27', deliverTo: '27' })
+  await insert('27', { buyer: '27', deliverTo: '09' })
+  await insert('09', { buyer: '27', deliverTo: '09' })
+  await insert('09', { buyer: '09', deliverTo: '09' })
+  expect(await odd('2034-06')).toEqual({
+    'billed and shipped apart': [1, [numbers[1]]],
+    'own place elsewhere': [1, [numbers[2]]],
+    'registration not asked': [1, [numbers[3]]],
+  })
+})
+
 test('goodwill that left less to refund is no difference; goodwill beside a refund in full hides none', async () => {
   const refund = (orderId: string, why: 'returned' | 'goodwill', amountPaise: number) => ({
     id: randomUUID(),

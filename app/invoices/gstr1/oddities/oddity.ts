@@ -62,6 +62,24 @@ export const ODDITIES = {
       'Tax is rounded for each piece. The return repeats the tax of the documents, as your buyers have it; nothing is rounded again. Tell your accountant if the portal objects.',
     isNote: true,
   },
+  'registration not asked': {
+    what: 'Orders of businesses billed at an address outside the State of their GSTIN',
+    words:
+      'They are of before the checkout asked for the registered address, and have the tax of the State of the delivery. Ask the buyer who received the goods: your accountant amends.',
+    orders: true,
+  },
+  'billed and shipped apart': {
+    what: 'Orders that a business had delivered to another person outside the State of its GSTIN',
+    words:
+      'Their place of supply is the State of the GSTIN, by the choice of the buyer (section 10(1)(b) of the IGST Act). Keep what shows that choice.',
+    orders: true,
+  },
+  'own place elsewhere': {
+    what: 'Orders of businesses delivered to their own place outside the State of their GSTIN',
+    words:
+      'Their place of supply is the State of the delivery (section 10(1)(a) of the IGST Act), so the buyer may not be able to claim the tax.',
+    orders: true,
+  },
   'lines differ': {
     what: 'Documents that are not the sum of their lines',
     words: 'This is a fault of the shop, not of the month: tell whoever runs it before you file.',
