@@ -1,3 +1,4 @@
+import { brand } from '#app/basics/brand.ts'
 import { inRupees, paise, type Paise } from '#app/basics/money.ts'
 import type { ChargeRules } from '#app/basics/shop-rules.ts'
 import { freeDeliveryFrom } from '#app/catalogue/product/delivery-fee.ts'
@@ -47,11 +48,19 @@ export const CartTotal = ({ goods, charges }: Props) => (
     aria-live="polite"
   >
     <span>
-      Total <span className="text-sm font-normal text-soft">taxes included</span>
+      Total{' '}
+      <span className="text-sm font-normal text-soft">{TAXES[brand.seller.registration]}</span>
     </span>{' '}
     <span data-testid="total">{inRupees(goods === 0 ? goods : withCharges(goods, charges))}</span>
   </p>
 )
+
+const TAXES = {
+  unset: 'taxes included',
+  regular: 'taxes included',
+  composition: 'no GST charged',
+  unregistered: 'no GST charged',
+} satisfies Record<typeof brand.seller.registration, string>
 
 export const CostsNote = () => (
   <p className="text-sm text-soft">Shipping and taxes are calculated again at checkout.</p>

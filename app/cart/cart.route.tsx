@@ -14,6 +14,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { isOrderingOpen, OrderingOpensSoon } from './ordering-opens-soon.tsx'
 import { useCart } from './cart-store.browser.ts'
+import { TaxIncluded } from './tax-included.tsx'
 import { changeCart } from './change-cart.browser.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { hasGuestCart, takeGuestCart } from './take-guest-cart.browser.ts'
@@ -103,6 +104,7 @@ export default function CartScreen() {
           className="contents h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24 lg:block"
         >
           <CartCosts goods={goods} charges={charges} />
+          <TaxIncluded lines={bought} charges={charges} rates={quoted?.rates} />
           <DeliveryCheck className="mt-4 border-t border-line pt-4" />
           {/* Sticky: on a small screen, total and button stay in view above the tab bar. */}
           <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))] lg:mt-2">

@@ -105,14 +105,14 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
     (line) => !isUnavailable(problems.get(lineKey(line))),
   )
   const asks = answered?.why === 'fields' ? answered.asks : undefined
-  const { states } = useBuyer(buyer, prefill.answered ?? prefill.place, asks)
+  const { states, place } = useBuyer(buyer, prefill.answered ?? prefill.place, asks)
   const giftPrice = giftWrapPrice(rules)
   const giftWrap = giftTicked && giftPrice !== undefined
   const costsBy = (way: string | undefined) =>
     checkoutCosts(bought, { giftWrap, method: methodOf(way) }, rules)
   const { charges, total: sum } = costsBy(pay)
   const ways = [...loaderData.ways, ...wayAtDoor(cash, costsBy(CASH))]
-  const ordered = { lines: shown, charges }
+  const ordered = { lines: shown, charges, place }
   const total = bought.length > 0 ? inRupees(sum) : ''
   const answer = useMemo(() => formAnswer(actionData), [actionData])
   const heading = <StepHeading step={2}>Delivery address</StepHeading>
@@ -139,7 +139,7 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
           {lines ? (
             <OrderReview {...ordered} refused={refused} onReviewed={setReviewed} />
           ) : plain.length > 0 ? (
-            <OrderSummary {...ordered} problems={problems} />
+            <OrderSummary {...ordered} rates={loaderData.rates} problems={problems} />
           ) : (
             placeholder
           )}

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import type { Shopper } from '#app/account/session/shopper.server.ts'
 import { chargeRules } from '#app/basics/shop-rules.ts'
+import { readRates } from '#app/cart/quote/read-rates.server.ts'
 import { findCashChoice } from '#app/orders/cash/cash-facts.server.ts'
 import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { addressPrefill } from './address/address-prefill.server.ts'
 import type { AddressPrefill } from './address/address-prefill.ts'
 import { checkoutArrival } from './address/checkout-arrival.server.ts'
-import { listPlainLines } from './plain-cart/plain-lines.server.ts'
+import { listPlainLines, stylesOf } from './plain-cart/plain-lines.server.ts'
 
 type Services = { db: Database } & Parameters<typeof listPlainLines>[0] &
+  Parameters<typeof readRates>[0] &
   Parameters<typeof findCashChoice>[0] &
   Parameters<typeof checkoutArrival>[0] &
   Parameters<typeof listWaysToPay>[0]
@@ -30,6 +32,7 @@ export async function readCheckout(
     prefill,
     key: randomUUID(),
     plain,
+    rates: await readRates(services, stylesOf(plain)),
     rules: chargeRules(),
     arrival: await checkoutArrival(services, prefill.filled.postalCode),
     ways: await listWaysToPay(services, { cash: Boolean(cash) }),

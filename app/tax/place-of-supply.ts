@@ -25,3 +25,10 @@ export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2)
 
 export const supplyOf = (sellerState: string, placeOfSupply: string): Supply =>
   sellerState === placeOfSupply ? 'intra' : 'inter'
+
+/** Union territories without a legislature, and territorial waters: their half is UTGST. */
+const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
+
+/** Name of the half that is not the Union's, where the goods are supplied. */
+export const localTax = (placeOfSupply: string): 'SGST' | 'UTGST' =>
+  UTGST_STATES.includes(placeOfSupply) ? 'UTGST' : 'SGST'

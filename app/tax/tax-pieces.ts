@@ -56,6 +56,21 @@ export function taxPieces<Code extends string>(
   })
 }
 
+/** Pieces of one kind. */
+export type TaxedLine = Piece & { quantity: number }
+
+/** Taxes the lines of one parcel without a discount: the pieces of each line. */
+export function taxLines<Code extends string>(
+  lines: readonly TaxedLine[],
+  charges: readonly TaxedCharge<Code>[],
+  supply: Taxing,
+): TaxedPiece<Code>[][] {
+  const pieces = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line))
+  const taxed = taxPieces(pieces, { discount: paise(0), charges, supply })
+  let first = 0
+  return lines.map(({ quantity }) => taxed.slice(first, (first += quantity)))
+}
+
 /**
  * Each charge's part is what the tax of the piece grows by with it: so the parts add up to the tax of
  * the whole price, which is rounded once.

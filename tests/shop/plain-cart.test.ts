@@ -140,6 +140,8 @@ test('without scripts a GSTIN of another State than the delivery is asked for it
   expect(page).toContain('Choose who receives the goods')
   expect(page).toMatch(/This GSTIN is of (?:<!-- -->)?Maharashtra/)
   expect(page).toMatch(/value="27AAACB1234C1ZF"/)
+  // Before the State is known, and once the form has a PIN code that the page was opened with.
+  expect(await (await shopper.get('/cart/lines')).text()).toMatch(/GST included:.*₹\d/)
   const registered = { registeredAddress: '7 Marine Lines', registeredCity: 'Mumbai' }
   const half = { ...box, ...registered, goodsGoTo: 'other', registeredPostalCode: '211001' }
   const again = await (await pressPay(shopper, half)).answer.text()

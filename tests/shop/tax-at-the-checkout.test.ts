@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { invoices, orders } from '#db/schema.ts'
+import { invoices, orderCharges, orders } from '#db/schema.ts'
+import { paise } from '#app/basics/money.ts'
+import type { Quote } from '#app/cart/quote/quote.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { renderInvoices } from '#app/invoices/pdf/render-invoices.server.ts'
 import { erasePerson } from '#app/privacy/erase-person.server.ts'
 import { exportOrders } from '#app/privacy/export/export-orders.server.ts'
+import { taxBreakup } from '#app/tax/tax-breakup.ts'
 import { pdfText } from '../fixtures/pdf-text.ts'
 import type { Visitor } from '../visitor.ts'
 import { payAs } from './clients/bank-client.ts'
@@ -58,6 +61,17 @@ test('a business gives its GSTIN at the checkout: a mistyped one is refused, the
   await moveOrder(services, 'staff', orderId, { to: 'shipped' })
   const { db } = shop.database
   const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
+  const quoted = await asha.postJson('/cart/quote', [lineOf(shirts)])
+  const rate = ((await quoted.json()) as Quote).rates?.[shirts.styleId]
+  if (!rate) throw new Error('no rate')
+  const charges = await db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId))
+  const shown = taxBreakup(
+    [{ price: paise(shirts.price), quantity: 1, rate }],
+    charges.map(({ code, amountPaise }) => ({ code, amount: paise(amountPaise) })),
+    'inter',
+  )
+  expect(shown.total.igst).toBeGreaterThan(0)
+  expect(invoice?.document.total).toEqual(shown.total)
   expect(invoice?.document).toMatchObject({
     buyer: { name: 'Rao Stores', gstin: '29ABCDE1234F1ZW' },
     deliverTo: { name: 'Asha Rao' },
@@ -190,6 +204,14 @@ test('a shop under composition sells within its own State alone, and asks for a 
       ['605014', 'Not delivered to 605014.'],
     ] as const)
       expect(await textAt(asha, `/delivery?pin=${pin}`)).toContain(said)
+    await asha.post('/cart/lines', {
+      intent: 'add',
+      id: shirts.id,
+      size: 'M',
+      colour: shirts.colour ?? '',
+      quantity: '1',
+    })
+    expect(await textAt(asha, '/cart/lines')).toContain('No GST is added')
     // To the State of the GSTIN it would be a sale beyond its own.
     const apart = { ...MAHARASHTRA, ...MUMBAI }
     const refused = await order({ ...apart, goodsGoTo: 'other' })

@@ -6,6 +6,7 @@ import { chargeRules } from '#app/basics/shop-rules.ts'
 import { CartLineInputs } from '../cart-line-input.ts'
 import type { Quote } from './quote.ts'
 import { quoteCart } from './quotes.server.ts'
+import { readRates } from './read-rates.server.ts'
 
 /**
  * A crawler that runs scripts asks for it from the public /cart. Anybody can ask without end, so it
@@ -22,8 +23,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!requested.success)
     return Response.json({ error: 'These lines cannot be read' }, { status: 400 })
   const shopper = await findShopper(context)
-  const lines = await quoteCart(context.get(accountServices), requested.data, shopper?.id)
-  const quote: Quote = { lines, rules: chargeRules() }
+  const services = context.get(accountServices)
+  const lines = await quoteCart(services, requested.data, shopper?.id)
+  const rates = await readRates(
+    services,
+    lines.flatMap(({ product }) => product?.styleId ?? []),
+  )
+  const quote: Quote = { lines, rules: chargeRules(), rates }
   return Response.json(quote, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -4,6 +4,7 @@ import { heaviest } from '#app/catalogue/product/delivery-fee.ts'
 import { checkChoice, type ChoiceRefusal, type Product } from '#app/catalogue/product.ts'
 import { sizeAsSold } from '#app/catalogue/sizes/sizes.ts'
 import { mostHeldUnpaid, stockKey, unitsLeft } from '#app/catalogue/stock/stock.ts'
+import type { Rate } from '#app/tax/slab.ts'
 import { lineKey, type Cart, type CartLine } from '../cart.ts'
 import type { CartLineInput } from '../cart-line-input.ts'
 import type { Chargeable } from '../charges.ts'
@@ -33,8 +34,14 @@ export type QuotedLine = {
   problem: LineProblem | undefined
 }
 
-/** Quote of a cart: its lines, and the rules by which an order that is placed now is charged. */
-export type Quote = { lines: QuotedLine[]; rules: ChargeRules }
+/** GST rates by the id of the style. */
+export type Rates = Readonly<Record<number, Rate>>
+
+/**
+ * Quote of a cart: its lines, and the rules by which an order that is placed now is charged. `rates`:
+ * missing from a server of an earlier version.
+ */
+export type Quote = { lines: QuotedLine[]; rules: ChargeRules; rates?: Rates }
 
 /** Pieces that unpaid orders of one account hold, by `stockKey`. */
 export type UnpaidHolds = ReadonlyMap<string, number>

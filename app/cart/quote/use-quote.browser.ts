@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ChargeRules } from '#app/basics/shop-rules.ts'
 import { lineKey, type CartLine } from '../cart.ts'
 import { quoteLines, type Quote, type QuotedLine } from './quote.ts'
 
-type Quoted = { lines: ReadonlyMap<string, QuotedLine>; rules: ChargeRules }
+type Quoted = Pick<Quote, 'rules' | 'rates'> & { lines: ReadonlyMap<string, QuotedLine> }
 
 /**
  * Quotes the cart: its lines by line key, and the rules of its charges; undefined until the server
@@ -28,10 +27,10 @@ export function useQuote(lines: readonly CartLine[] | undefined): Quoted | undef
     })
       .then(async (answer) => {
         if (!answer.ok) return
-        const { lines: answered, rules } = (await answer.json()) as Quote
+        const { lines: answered, ...others } = (await answer.json()) as Quote
         setQuoted({
+          ...others,
           lines: new Map(answered.map((line) => [lineKey(line.requested), line])),
-          rules,
         })
       })
       .catch(() => {
@@ -49,9 +48,6 @@ export function useQuote(lines: readonly CartLine[] | undefined): Quoted | undef
       }),
     )
     const checked = quoteLines(answered, products)
-    return {
-      lines: new Map(checked.map((line) => [lineKey(line.requested), line])),
-      rules: quoted.rules,
-    }
+    return { ...quoted, lines: new Map(checked.map((line) => [lineKey(line.requested), line])) }
   }, [quoted, lines])
 }

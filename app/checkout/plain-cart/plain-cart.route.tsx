@@ -11,6 +11,9 @@ import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { lineKey, subtotal } from '#app/cart/cart.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
 import { isOrderingOpen, OrderingOpensSoon } from '#app/cart/ordering-opens-soon.tsx'
+import type { Rates } from '#app/cart/quote/quote.ts'
+import { readRates } from '#app/cart/quote/read-rates.server.ts'
+import { TaxIncluded } from '#app/cart/tax-included.tsx'
 import { PaymentMethods } from '#app/cart/payment-methods.tsx'
 import { sentGuestCart, writeGuestCart } from '#app/cart/guest-cart.server.ts'
 import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
@@ -19,15 +22,17 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeGuestCart } from './change-guest-cart.server.ts'
 import { ChooseForm } from './choose-form.tsx'
 import { REFUSAL_MESSAGES, type GuestCartRefusal } from './guest-cart-refusal.ts'
-import { listPlainLines, type PlainLine } from './plain-lines.server.ts'
+import { listPlainLines, stylesOf, type PlainLine } from './plain-lines.server.ts'
 import { PlainCartLine } from './plain-cart-line.tsx'
 
 /** The cart of a browser without scripts (decision 80): in a cookie, and changed by plain forms. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = await findShopper(context)
   const { cookies } = context.get(requestContext)
-  const lines = await listPlainLines(context.get(paymentServices), request, { shopper, cookies })
-  return { lines, signedIn: Boolean(shopper) }
+  const services = context.get(paymentServices)
+  const lines = await listPlainLines(services, request, { shopper, cookies })
+  const rates = await readRates(services, stylesOf(lines))
+  return { lines, rates, signedIn: Boolean(shopper) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,9 +76,9 @@ export default function PlainCart({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type Filled = { lines: readonly PlainLine[]; signedIn: boolean }
+type Filled = { lines: readonly PlainLine[]; rates: Rates; signedIn: boolean }
 
-function FilledCart({ lines, signedIn }: Filled) {
+function FilledCart({ lines, rates, signedIn }: Filled) {
   const bought = lines.filter(({ problem }) => !isUnavailable(problem)).map(({ line }) => line)
   const goods = subtotal(bought)
   const charges = chargesOfLines(bought, FIRST_CHOICE)
@@ -96,6 +101,7 @@ function FilledCart({ lines, signedIn }: Filled) {
         className="h-fit rounded-card border border-line bg-card p-6 lg:sticky lg:top-24"
       >
         <CartCosts goods={goods} charges={charges} />
+        <TaxIncluded lines={bought} charges={charges} rates={rates} />
         <div className="mt-2">
           <CartTotal goods={goods} charges={charges} />
         </div>

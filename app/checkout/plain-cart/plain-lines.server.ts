@@ -58,3 +58,6 @@ export async function quotePlainLines(
     sale: product?.sale,
   }))
 }
+
+export const stylesOf = (lines: readonly PlainLine[]): number[] =>
+  lines.map(({ line }) => line.styleId)

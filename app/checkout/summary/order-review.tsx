@@ -8,14 +8,22 @@ import { OrderSummary } from './order-summary.tsx'
 type Props = {
   lines: Cart
   charges: readonly Charge[]
+  /** Code of the State of supply. */
+  place: string | undefined
   /** Lines that the server refused; without them the lines are quoted here. */
   refused: readonly QuotedLine[] | undefined
   onReviewed: (quoted: ReadonlyMap<string, QuotedLine>) => void
 }
 
 /** Summary of the order before it is placed, with the problems of its lines. */
-export default function OrderReview({ lines, charges, refused, onReviewed }: Props): ReactNode {
-  const quoted = useQuote(lines)?.lines
+export default function OrderReview({
+  lines,
+  charges,
+  place,
+  refused,
+  onReviewed,
+}: Props): ReactNode {
+  const { lines: quoted, rates } = useQuote(lines) ?? {}
   const reviewed = useMemo(
     () => (refused ? new Map(refused.map((line) => [lineKey(line.requested), line])) : quoted),
     [refused, quoted],
@@ -23,5 +31,5 @@ export default function OrderReview({ lines, charges, refused, onReviewed }: Pro
   useEffect(() => {
     if (reviewed) onReviewed(reviewed)
   }, [onReviewed, reviewed])
-  return <OrderSummary lines={lines} charges={charges} problems={problemsOf(reviewed)} />
+  return <OrderSummary {...{ lines, charges, rates, place }} problems={problemsOf(reviewed)} />
 }

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
 import { CartCosts, CartTotal } from '#app/cart/cart-costs.tsx'
+import { TaxIncluded } from '#app/cart/tax-included.tsx'
 import { withCharges, type Charge } from '#app/cart/charges.ts'
 import { isUnavailable, lineProblemMessage } from '#app/cart/quote/line-problem.ts'
 import type { LineProblem } from '#app/cart/quote/quote.ts'
@@ -16,7 +18,9 @@ export function OrderSummary({
   lines,
   charges,
   problems,
-}: {
+  rates,
+  place,
+}: Pick<ComponentProps<typeof TaxIncluded>, 'rates' | 'place'> & {
   lines: Cart
   charges: readonly Charge[]
   problems: ReadonlyMap<string, LineProblem>
@@ -56,6 +60,7 @@ export function OrderSummary({
           <div className="mt-5 space-y-3 border-t border-line pt-4">
             <CartCosts goods={goods} charges={charges} />
             <CartTotal goods={goods} charges={charges} />
+            <TaxIncluded lines={bought} charges={charges} rates={rates} place={place} />
           </div>
         </div>
       </details>

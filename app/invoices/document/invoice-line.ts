@@ -4,8 +4,7 @@ import type { Charge } from '#app/cart/charges.ts'
 import type { Unit } from '#app/tax/rates/units.ts'
 import type { Rate } from '#app/tax/slab.ts'
 import { addParts, type Supply, type TaxPart } from '#app/tax/tax-part.ts'
-import { taxPieces } from '#app/tax/tax-pieces.ts'
-import { paise } from '#app/basics/money.ts'
+import { taxLines } from '#app/tax/tax-pieces.ts'
 
 /** Goods of a parcel, as they were sold. */
 export type SoldLine = {
@@ -48,12 +47,9 @@ export function invoiceLines(
   charges: readonly Charge[],
   supply: Supply | undefined,
 ): InvoiceLine[] {
-  const pieces = sold.flatMap((line) => Array.from({ length: line.quantity }, () => line))
-  const taxed = taxPieces(pieces, { discount: paise(0), charges, supply })
-  let first = 0
+  const taxed = taxLines(sold, charges, supply)
   return sold.map(({ sourceId, hsn, description, unit, quantity }, position) => {
-    const own = taxed.slice(first, first + quantity)
-    first += quantity
+    const own = taxed[position] ?? []
     return {
       position,
       sourceId,

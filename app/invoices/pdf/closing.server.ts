@@ -1,3 +1,4 @@
+import { localTax } from '#app/tax/place-of-supply.ts'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { hasNilRatedColumn, isTaxed } from '../document/document-values.ts'
 import {
@@ -5,7 +6,6 @@ import {
   closingWords,
   isInterState,
   isSigned,
-  localTax,
   rateText,
 } from './document-words.server.ts'
 import type { PrintedCopy } from './heading.server.ts'
@@ -66,7 +66,7 @@ const rateLines = (document: InvoiceDocument): string[] =>
           ? [`IGST ${rateText(rate.rateBp)} ₹${amountText(rate.igst)}`]
           : [
               `CGST ${rateText(rate.rateBp / 2)} ₹${amountText(rate.cgst)}`,
-              `${localTax(document)} ${rateText(rate.rateBp / 2)} ₹${amountText(rate.sgst)}`,
+              `${localTax(document.placeOfSupply.code)} ${rateText(rate.rateBp / 2)} ₹${amountText(rate.sgst)}`,
             ]
         const on = `At ${rateText(rate.rateBp)} on ₹${amountText(rate.taxable)}`
         return `${on}: ${taxes.join(', ')}`

@@ -1,6 +1,7 @@
+import { localTax } from '#app/tax/place-of-supply.ts'
 import type { DocumentRow, InvoiceDocument } from '#db/words/invoice-document.ts'
 import { hasNilRatedColumn, isTaxed, valuesOf } from '../document/document-values.ts'
-import { amountText, isInterState, localTax, rateText } from './document-words.server.ts'
+import { amountText, isInterState, rateText } from './document-words.server.ts'
 import { PAGE, RIGHT } from './sheet.server.ts'
 
 /** Column of the goods; its lines stand one below the other. */
@@ -85,7 +86,7 @@ function taxColumns(document: InvoiceDocument, widths: Widths): Unplaced[] {
     ...(isApart ? [nilRated] : []),
     ...(isInterState(document)
       ? [tax('IGST', 'igst', 1)]
-      : [tax('CGST', 'cgst', 2), tax(localTax(document), 'sgst', 2)]),
+      : [tax('CGST', 'cgst', 2), tax(localTax(document.placeOfSupply.code), 'sgst', 2)]),
   ]
 }
 

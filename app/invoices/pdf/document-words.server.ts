@@ -5,12 +5,6 @@ import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { COPY_WORDS, type InvoiceCopy } from '../document/invoice-copy.ts'
 import { isTaxed } from '../document/document-values.ts'
 
-/** Union territories without a legislature, and territorial waters: their half is UTGST. */
-const UTGST_STATES = ['04', '26', '31', '35', '38', '97']
-
-/** Name of the half that is not the Union's, where the goods are supplied. */
-export const localTax = ({ placeOfSupply }: InvoiceDocument): 'SGST' | 'UTGST' =>
-  UTGST_STATES.includes(placeOfSupply.code) ? 'UTGST' : 'SGST'
 
 export const isInterState = ({ seller, placeOfSupply }: InvoiceDocument): boolean =>
   seller.state.code !== placeOfSupply.code
