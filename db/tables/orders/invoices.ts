@@ -20,7 +20,7 @@ import { orders } from './orders.ts'
 
 /**
  * Last number of each series. The row is locked until its document is committed, so that a series has
- * no gap and no number twice.
+ * no gap and no number twice. For a financial year a series belongs to one GSTIN (rule 46(b)).
  */
 export const invoiceSeries = pgTable(
   'invoice_series',
@@ -31,6 +31,8 @@ export const invoiceSeries = pgTable(
     lastNumber: integer('last_number').notNull(),
     /** Day in India of the last document: none of the series is dated before another. */
     lastDay: date('last_day').notNull(),
+    /** '' of a shop without one; null: begun by an earlier version, and of its last document's GSTIN. */
+    gstin: text(),
   },
   (t) => [primaryKey({ columns: [t.financialYear, t.prefix] })],
 )
