@@ -101,9 +101,9 @@ test('whatever was asked and granted in whatever order, never more than came', (
   )
 })
 
-test('what came damaged, faulty or wrong is taken back, whatever it is', () => {
+test('what came damaged, faulty, wrong or not as shown is taken back, whatever it is', () => {
   const taken = (itemId: string) => OFFERED_REASONS.filter((reason) => !why(itemId, 1, {}, reason))
-  expect(taken('briefs')).toEqual(['damaged', 'wrong_item'])
+  expect(taken('briefs')).toEqual(['not_as_shown', 'damaged', 'wrong_item'])
   expect(taken('briefs')).toEqual(reasonsFor({ returnable: false }))
   expect(taken('a')).toEqual(OFFERED_REASONS)
   // The deadline and the quantity hold for a fault as well.

@@ -25,8 +25,17 @@ export const RETURN_REASON_TEXTS: Record<ReturnReason, string> = {
 
 /** Reasons to choose from; `other` is for returns of an earlier version alone. */
 export const OFFERED_REASONS = RETURN_REASONS.filter((one) => one !== 'other')
-/** Faults of the shop or the courier: any product may be returned for them. */
-export const FAULT_REASONS = ['damaged', 'wrong_item'] as const satisfies readonly ReturnReason[]
+/**
+ * Faults of the shop or the courier: any product may be returned for them, and the charges go back
+ * too, as the Consumer Protection (E-Commerce) Rules, 2020, have it.
+ */
+export const FAULT_REASONS = [
+  'not_as_shown',
+  'damaged',
+  'wrong_item',
+] as const satisfies readonly ReturnReason[]
+/** Reasons that count as a fault by now; earlier versions kept the charges for them. */
+export const FAULT_BY_NOW: ReturnReason = 'not_as_shown'
 export const isFault = (reason: ReturnReason): boolean =>
   (FAULT_REASONS as readonly ReturnReason[]).includes(reason)
 export const reasonsFor = ({

@@ -431,7 +431,7 @@ test('a parcel that came back is credited whole, and one that was sent without t
   await expectSound()
 })
 
-test('a return gives back the goods; one for a fault also the charges, once', async () => {
+test('a return gives back the goods; one for a fault, also of goods not as shown, the charges, too, once', async () => {
   const order = await paid({
     lines: [[999, 3]],
     charges: [{ code: 'delivery', amount: paise(50_00) }],
@@ -439,7 +439,7 @@ test('a return gives back the goods; one for a fault also the charges, once', as
   await pack(order.number)
   await delivered(order.number)
   const [item = ''] = order.itemIds
-  for (const reason of ['too_small', 'damaged', 'wrong_item'] as const)
+  for (const reason of ['too_small', 'not_as_shown', 'wrong_item'] as const)
     await settleReturn(services(), 'staff', await returned(item, { reason }), {
       accept: true,
       damaged: 0,

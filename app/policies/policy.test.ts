@@ -146,8 +146,17 @@ test('what one policy promises no other takes back: a mistaken price, what reach
     textsOf(policy).some((text) => text.includes(allRules.notReturnable[1] ?? '')),
   )
   expect(staying.map(([path]) => path)).toEqual(['/terms', '/return'])
+  // Both say that all charges go back for a fault, and who pays for the way back.
+  const charges = 'all that you paid for delivery, for paying cash and for gift wrap'
+  expect(saying(charges)).toEqual(['/refund', '/return'])
+  for (const [path, said] of [
+    ['/return', 'take nothing off your refund for it'],
+    ['/return', 'no warranty or guarantee beyond this policy'],
+    ['/refund', 'We take nothing off for the way back.'],
+  ] as const)
+    expect([said, saying(said)]).toEqual([said, [path]])
   for (const [, policy] of staying)
-    expect(textsOf(policy).join(' ')).toMatch(/reaches you damaged, faulty or wrong/)
+    expect(textsOf(policy).join(' ')).toMatch(/reaches you damaged, faulty, wrong or not as shown/)
   expect(saying(`about the pick-up within ${allRules.pickUpHours} hours`)).toEqual(['/return'])
   expect(saying('we can change the address')).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts'
 export const refundPolicy = (figures: Figures): Policy => ({
   title: 'Refund and Cancellation Policy',
   description: `Cancelling a ${figures.shopName} order before it is shipped is free. When you get a refund, how it is paid, and how long it takes.`,
-  updated: '2026-11-28',
+  updated: '2026-11-29',
   intro: `Until your order is shipped you can cancel it, without any fee. Refunds are credited to your original payment method in ${figures.refundDays}.`,
   sections: [
     {
@@ -30,7 +30,7 @@ export const refundPolicy = (figures: Figures): Policy => ({
           terms: [
             ['You cancel an order', 'At once.'],
             ['You return an item', 'When it has reached us and passed our check.'],
-            ['Damaged, faulty or wrong item', 'When your return has reached us.'],
+            ['Damaged, faulty or wrong item, or not as shown', 'When your return has reached us.'],
             ['Lost or undelivered parcel', 'When we cancel the order for you.'],
             [
               'Paid twice, or paid for a cancelled order',
@@ -52,7 +52,8 @@ export const refundPolicy = (figures: Figures): Policy => ({
       heading: 'How much you get back',
       parts: [
         'For each cancelled or returned item, you get back the full price you paid.',
-        'Shipping charges are non-refundable once an order has been shipped, and so are those for handling cash and for gift wrap. We do refund all of them if you cancel the whole order before that, if the parcel is lost or comes back to us, or if an item was damaged, faulty or wrong.',
+        'If an item was damaged, faulty, wrong or not as shown, you get back everything: its price, and all that you paid for delivery, for paying cash and for gift wrap. The same holds if the parcel is lost or comes back to us, and if you cancel the whole order before it is shipped.',
+        'If you return an item because it does not fit or you changed your mind, you get back its full price. Shipping charges are non-refundable then, and so are those for paying cash and for gift wrap. We take nothing off for the way back.',
       ],
     },
     {

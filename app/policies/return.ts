@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts'
 export const returnPolicy = (figures: Figures): Policy => ({
   title: 'Return Policy',
   description: `You can return what does not fit or suit you within ${figures.returnDays} of delivery. How to request a return, what cannot be returned, and what happens next.`,
-  updated: '2026-11-26',
+  updated: '2026-11-29',
   intro: `If something does not fit, or you simply do not like it, you can return it within ${figures.returnDays} of delivery.`,
   sections: [
     {
@@ -33,7 +33,7 @@ export const returnPolicy = (figures: Figures): Policy => ({
             heading: 'What cannot be returned',
             parts: [
               `For hygiene reasons, or because they were made just for you, some items cannot be returned: ${figures.notReturnable}. The product page says so before you buy.`,
-              'The exception is anything that reaches you damaged, faulty or wrong: we always take that back.',
+              'The exception is anything that reaches you damaged, faulty, wrong or not as shown: we always take that back.',
             ],
           },
         ]
@@ -41,8 +41,14 @@ export const returnPolicy = (figures: Figures): Policy => ({
     {
       heading: 'Damaged, faulty or wrong items',
       parts: [
-        'Please tell us as soon as you can and send us one or two photographs. If the mistake was ours or the courier’s, the return is free and we refund everything you paid for the item.',
+        'Please tell us as soon as you can and send us one or two photographs. If an item is damaged, faulty, wrong or not as shown, the return is free and we refund everything: its price, and all that you paid for delivery, for paying cash and for gift wrap.',
         `Request the return as usual and choose what was wrong as the reason. This also works for items that cannot otherwise be returned. If the ${figures.returnDays} are over, write to ${figures.write}.`,
+      ],
+    },
+    {
+      heading: 'Who pays for the way back',
+      parts: [
+        'We do, whatever your reason: we arrange the pick-up and take nothing off your refund for it. If you simply changed your mind, only the charges for the way to you stay with us: see the [Refund and Cancellation Policy](/refund).',
       ],
     },
     {
@@ -57,6 +63,13 @@ export const returnPolicy = (figures: Figures): Policy => ({
       parts: [
         'When you request the return, you can choose another size of the same item instead of a refund, if we have it in stock. We hold it for you and send it free of charge once yours has reached us and passed our check. For another colour, return the item and place a new order.',
         `The size guide on the product page helps you choose. If you are between two sizes, call us on ${figures.call}, ${figures.hours}.`,
+      ],
+    },
+    {
+      heading: 'Warranty and guarantee',
+      parts: [
+        'We give no warranty or guarantee beyond this policy. If a maker gives one, it comes with the product and is claimed from the maker.',
+        'Your rights by law stay as they are, also after the days to return: if a product turns out to be faulty, write to us.',
       ],
     },
   ],

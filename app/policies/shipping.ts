@@ -62,7 +62,7 @@ export const shipping = (figures: Figures): Policy => ({
       heading: 'Late, lost or damaged parcels',
       parts: [
         'If your parcel is late, write to us and we will trace it with the courier. If it is lost, we will send your order again or refund it in full, whichever you prefer.',
-        'If the packing is torn or open, please refuse the parcel, or photograph it before you unpack it. For items that arrive damaged, faulty or wrong, see the [Return Policy](/return).',
+        'If the packing is torn or open, please refuse the parcel, or photograph it before you unpack it. For items that arrive damaged, faulty, wrong or not as shown, see the [Return Policy](/return).',
       ],
     },
     { heading: 'Where we ship from', parts: [`${figures.address}.`] },

@@ -56,7 +56,7 @@ export const terms = (figures: Figures): Policy => ({
     {
       heading: 'Cancelling and returning',
       parts: [
-        `Until an order is shipped you can cancel it free of charge. Within ${figures.returnDays} of delivery you can return it${figures.exceptions}; what reaches you damaged, faulty or wrong can always be returned. Refunds are credited to your original payment method in ${figures.refundDays}. See the [Refund and Cancellation Policy](/refund) and the [Return Policy](/return).`,
+        `Until an order is shipped you can cancel it free of charge. Within ${figures.returnDays} of delivery you can return it${figures.exceptions}; what reaches you damaged, faulty, wrong or not as shown can always be returned. Refunds are credited to your original payment method in ${figures.refundDays}. See the [Refund and Cancellation Policy](/refund) and the [Return Policy](/return).`,
       ],
     },
     {

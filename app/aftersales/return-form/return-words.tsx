@@ -14,7 +14,7 @@ export type ReturnWords = {
 export const ReturnWordsContext = createContext<ReturnWords>({
   reason: 'Why are you returning it?',
   note: 'Anything we should know? (optional)',
-  faultOnly: 'We take this back only if it came damaged, faulty or wrong.',
+  faultOnly: 'We take this back only if it came damaged, faulty, wrong or not as shown.',
   instead: 'What would you like instead?',
   othersSoldOut: 'Its other sizes are sold out, so your money comes back.',
   sizeHeld: 'We hold your size until your parcel is back. It costs nothing.',

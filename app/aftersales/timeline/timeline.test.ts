@@ -241,7 +241,7 @@ test('O2 a delivered order can be returned until a day, as long as something is 
   // A product that cannot be returned otherwise comes back for a fault.
   const keeps = { ...delivered, items: [item('a', { returnable: false })] }
   expect(tell({ order: keeps }, day(8)).at(-1)).toBe(
-    `next Returns: What came damaged, faulty or wrong you can return until ${formatDate(day(7 + returnsWithinDays))}.`,
+    `next Returns: What came damaged, faulty, wrong or not as shown you can return until ${formatDate(day(7 + returnsWithinDays))}.`,
   )
   expect(tell({ order: keeps }, day(8 + returnsWithinDays)).at(-1)).toBe('Delivered 7')
   expect(

@@ -104,7 +104,7 @@ function returnSteps(input: Pick<TimelineInput, 'order' | 'returns' | 'now'>): [
   const until = deliveredAt && formatDate(returnableUntil(deliveredAt))
   const what = open.some(({ returnable }) => returnable)
     ? 'You can return items'
-    : 'What came damaged, faulty or wrong you can return'
+    : 'What came damaged, faulty, wrong or not as shown you can return'
   return [
     ...(asked
       ? [

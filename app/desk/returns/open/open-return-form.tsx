@@ -17,7 +17,7 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 const WORDS: ReturnWords = {
   reason: 'Why it comes back',
   note: 'What the customer says about it (optional)',
-  faultOnly: 'Sold as not returnable: only if it came damaged, faulty or wrong.',
+  faultOnly: 'Sold as not returnable: only if it came damaged, faulty, wrong or not as shown.',
   instead: 'What the customer gets',
   othersSoldOut: 'Its other sizes are sold out, so the money goes back.',
   sizeHeld: 'The size is held until the parcel is back.',
