@@ -74,7 +74,7 @@ export async function confirmCancellation(
   if (!cancelled.ok) return err(cancelRefusalText(cancelled.error))
   const { whole, refund, paidReference } = cancelled.value
   const what = whole ? 'The order is cancelled.' : 'It is cancelled.'
-  const money = paidReference ? `${inRupees(refund)} go back by themselves.` : ''
+  const money = paidReference && refund > 0 ? `${inRupees(refund)} go back by themselves.` : ''
   return ok([what, money, 'The customer is written to.'].filter(Boolean).join(' '))
 }
 

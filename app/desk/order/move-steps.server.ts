@@ -71,11 +71,12 @@ export async function neverArrived(
         : 'There is no such order any more.',
     )
   const { refund, paidReference } = cancelled.value
-  const money = paidReference
-    ? `${inRupees(refund)} go back by themselves.`
-    : refund === 0
-      ? 'Nothing was collected.'
-      : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
+  const money =
+    refund === 0
+      ? 'No money is to be paid back.'
+      : paidReference
+        ? `${inRupees(refund)} go back by themselves.`
+        : `It was paid elsewhere: ${inRupees(refund)} are for you to give back.`
   return ok(`The order is cancelled. ${money} The customer is written to.`)
 }
 

@@ -118,6 +118,7 @@ function goodsText({ quantity, damaged }: { quantity: number; damaged: number })
 }
 
 function refundText(refund: Paise, way: RefundWay | undefined): string {
+  if (refund === 0) return 'No money is to be paid back.'
   if (way === 'gateway') return `${inRupees(refund)} go back by themselves.`
   return way === 'account'
     ? `${inRupees(refund)} are owed: pay them from your bank to the customer’s account.`

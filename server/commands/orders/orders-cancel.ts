@@ -1,11 +1,11 @@
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import type { CancelRefusal, StaffCancelOptions } from '#app/aftersales/cancel.ts'
-import { inRupees } from '#app/basics/money.ts'
 import type { DeliveryFailure, OrderStatus } from '#app/orders/order.ts'
 import { readArgs, requireWords, UsageError } from '../command-args.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
+import { refundWords } from './orders-return-settle.ts'
 import { invalidTransition } from './orders-transitions.ts'
 import { withStaffContext, noSuchOrder, plainNumber } from './staff-context.ts'
 import { singleLine } from '../table.ts'
@@ -37,9 +37,8 @@ export async function cancel(args: string[], context: CommandContext): Promise<n
         ? `Order #${number} is cancelled.`
         : `Of order #${number} is cancelled: ${singleLine(names.join('; '))}.`,
     )
-    if (paidReference) context.console.log(`${inRupees(refund)} go back by themselves.`)
-    else if (status !== 'pending')
-      context.console.log(`It was paid elsewhere: ${inRupees(refund)} are for you to give back.`)
+    if (paidReference || status !== 'pending')
+      context.console.log(refundWords(refund, paidReference ? 'gateway' : 'elsewhere'))
     return 0
   })
 }

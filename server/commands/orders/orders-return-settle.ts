@@ -37,8 +37,12 @@ export async function settleReturnById(args: string[], context: CommandContext):
   })
 }
 
+/** Of an order that nobody paid, or that is paid back already. */
+export const NOTHING_BACK = 'No money is to be paid back.'
+
 /** Refund of goods that are back, in words: by the gateway, or for the owner to give back. */
 export function refundWords(refund: Paise, way: RefundWay | undefined): string {
+  if (refund === 0) return NOTHING_BACK
   if (way === 'gateway') return `${inRupees(refund)} go back by themselves.`
   return way === 'account'
     ? `It was paid at the door: the desk says where ${inRupees(refund)} are to be sent.`
