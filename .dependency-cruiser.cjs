@@ -173,6 +173,17 @@ module.exports = {
       to: { path: '^app/orders/stored/unscoped-order\\.server\\.ts$' },
     },
     {
+      name: 'commands-have-the-shops-words',
+      comment:
+        'withDatabase opens the database with the settings of the desk; without it a command sells as the brand file says.',
+      severity: 'error',
+      from: {
+        path: '^server/commands/',
+        pathNot: ['^server/commands/(with-database|console)\\.ts$', TEST],
+      },
+      to: { path: '^server/start/open-(database|shop)\\.ts$' },
+    },
+    {
       name: 'nobody-imports-the-wiring',
       comment: 'Files at the top of app/ put the parts together.',
       severity: 'error',

@@ -14,12 +14,9 @@ import {
   type CheckResult,
 } from '#app/desk/consistency-checks.server.ts'
 import { shareHeldUnpaid } from '#app/desk/held-unpaid.server.ts'
-import { openingOf } from '#app/basics/opening/opening.ts'
-import { readOpeningFacts } from '#app/policies/confirmations/opening-facts.server.ts'
-import { readWords } from '#app/words/read-words.server.ts'
+import { currentOpening } from '#app/basics/opening/opening.server.ts'
 import { backupLines, findNewestBackup } from '../backup/daily/newest-backup.ts'
 import { readConfig } from '../start/config.ts'
-import { openDatabase } from '../start/open-database.ts'
 import { sessionSecret } from '../start/session-secret.ts'
 import { readArgs } from './command-args.ts'
 import type { CommandContext, Output } from './command-context.ts'
@@ -29,6 +26,7 @@ import { openingResult } from './doctor/opening-result.ts'
 import { taxLines } from './doctor/tax-lines.ts'
 import { CommandError } from './command-error.ts'
 import { runCommand } from './run-program.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage: npm run doctor -- [--all] [--checkpoint FILE]
 
@@ -100,19 +98,16 @@ async function examine(args: string[], { env, cwd, console }: CommandContext): P
     options: { all: { type: 'boolean', default: false }, checkpoint: { type: 'string' } },
   })
   const config = readConfig(env)
-  const database = await openDatabase(config)
-  try {
+  return withDatabase(config, async ({ db, pool }) => {
     const keys = signingKeys(sessionSecret(config), config.previousSessionSecrets)
     const mailed = values.checkpoint
       ? [await checkpointIn(path.resolve(cwd, values.checkpoint), keys)]
       : []
-    const { words } = await readWords(database.db)
-    const checked = await runConsistencyChecks(database.db, { timeoutMs: CHECK_TIMEOUT_MS })
-    const chain = await checkAuditChain(database.db, keys, { all: values.all, mailed })
-    const facts = await readOpeningFacts(database.db, words, config.production)
-    const opening = openingResult(openingOf(words.brand, facts))
+    const checked = await runConsistencyChecks(db, { timeoutMs: CHECK_TIMEOUT_MS })
+    const chain = await checkAuditChain(db, keys, { all: values.all, mailed })
+    const opening = openingResult(currentOpening())
     // With --all the chain has just been read from its first link.
-    const whole = values.all ? undefined : await readWholeChain({ db: database.db, keys })
+    const whole = values.all ? undefined : await readWholeChain({ db, keys })
     const stored = { rule: WHOLE_AUDIT_CHAIN.name, broken: whole?.fault ? [whole.fault] : [] }
     const results = [
       ...checked,
@@ -124,18 +119,16 @@ async function examine(args: string[], { env, cwd, console }: CommandContext): P
     if (chain.report && !chain.report.fault)
       for (const line of chainLines(chain.report)) console.log(line)
     if (whole && !whole.fault) console.log(wholeLine(whole))
-    console.log(unpaidStockLine(await shareHeldUnpaid(database.db)))
-    for (const line of await taxLines(database.db)) console.log(line)
-    for (const line of await hsnLines(database.db)) console.log(line)
-    console.log(await labelLine(database.db))
-    const newest = await findNewestBackup(database.pool)
+    console.log(unpaidStockLine(await shareHeldUnpaid(db)))
+    for (const line of await taxLines(db)) console.log(line)
+    for (const line of await hsnLines(db)) console.log(line)
+    console.log(await labelLine(db))
+    const newest = await findNewestBackup(pool)
     for (const line of backupLines(newest, !config.databaseUrl)) console.log(line)
     const failing = results.filter((result) => !isSound(result)).length
     console.log(failing === 0 ? '\nAll is well.' : `\n${failing} of ${results.length} want a look.`)
     return failing === 0 ? 0 : 1
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 if (import.meta.main) process.exitCode = await doctorCommand(process.argv.slice(2), process.env)

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { subscribersCsv } from '#app/desk/newsletter-subscribers.server.ts'
 import { readConfig } from '#server/start/config.ts'
-import { openDatabase } from '#server/start/open-database.ts'
 import { sessionSecret } from '#server/start/session-secret.ts'
 import { readArgs, requireWords } from './command-args.ts'
 import type { CommandContext, Output } from './command-context.ts'
 import { runProgram } from './run-program.ts'
 import { shopOrigin } from './running-shop.ts'
+import { withDatabase } from './with-database.ts'
 import { assertNotOverwriting, writeFileAtomically } from './write-file.ts'
 
 const USAGE = `Usage: npm run newsletter -- subscribers FILE.csv [--force]
@@ -43,23 +43,17 @@ async function writeSubscribers(
   await assertNotOverwriting(file, values.force)
   const config = readConfig(env)
   const origin = shopOrigin(config)
-  const database = await openDatabase(config)
-  try {
+  return withDatabase(config, async ({ db }) => {
     const keys = signingKeys(sessionSecret(config), config.previousSessionSecrets)
     let subscribed = 0
-    const text = subscribersCsv(
-      { db: database.db, keys, origin },
-      (written) => (subscribed = written),
-    )
+    const text = subscribersCsv({ db, keys, origin }, (written) => (subscribed = written))
     // Readable by its owner only: the file holds email addresses.
     await writeFileAtomically(file, text, { mode: 0o600 })
     console.log(
       `${file}: ${subscribed.toLocaleString('en-IN')} ${subscribed === 1 ? 'subscriber' : 'subscribers'} written`,
     )
     return 0
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 if (import.meta.main) process.exitCode = await newsletterCommand(process.argv.slice(2), process.env)

@@ -12,7 +12,6 @@ import {
 } from '../backup/restore/restore-backup.ts'
 import { verifyBackup, type BackupFile } from '../backup/restore/verify-backup.ts'
 import { readConfig, type Config } from '../start/config.ts'
-import { openDatabase } from '../start/open-database.ts'
 import { askPassphrase } from './ask-passphrase.ts'
 import { onlyWords } from './command-args.ts'
 import type { CommandContext, Output } from './command-context.ts'
@@ -20,6 +19,7 @@ import { CommandError } from './command-error.ts'
 import { Progress } from './progress.ts'
 import { runCommand } from './run-program.ts'
 import { withStopSignal } from './stop-signal.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage: npm run restore -- FILE
 
@@ -73,20 +73,20 @@ async function restore(
 
 async function restoreInto(config: Config, backup: BackupFile, signal: AbortSignal) {
   // An answer at once, where a large file would be read first.
-  if (hasDatabase(config)) await withDatabase(config, requireEmptyDatabase)
+  if (hasDatabase(config)) await atDatabase(config, requireEmptyDatabase)
   const verified = await verifyBackup(backup)
   signal.throwIfAborted()
-  return withDatabase(config, async (databaseUrl) => {
+  return atDatabase(config, async (databaseUrl) => {
     const { dataDir } = config
     const report = await restoreBackup(backup, verified, { databaseUrl, dataDir, signal })
     // Migrates on, from the schema of the backup to the newest.
-    const database = await openDatabase(config)
-    const heldBack = await holdBackRefunds(database.db).finally(database.close)
+    const heldBack = await withDatabase(config, ({ db }) => holdBackRefunds(db))
     return { ...report, heldBack, rows: rowsIn(verified.sums), takenAt: verified.header.takenAt }
   })
 }
 
-async function withDatabase<Done>(
+/** Not opened: its schema may be an earlier one, or none. */
+async function atDatabase<Done>(
   config: Config,
   task: (databaseUrl: string) => Promise<Done>,
 ): Promise<Done> {

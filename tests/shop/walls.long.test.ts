@@ -47,6 +47,11 @@ const PLANTED: Record<string, { content: string; refusedBy: string }> = {
       "import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'\nexport const find = findOrderUnscoped\n",
     refusedBy: 'unscoped-orders-have-few-callers',
   },
+  'server/commands/forgets-words.ts': {
+    content:
+      "import { openDatabase } from '#server/start/open-database.ts'\nexport const open = openDatabase\n",
+    refusedBy: 'commands-have-the-shops-words',
+  },
   'app/account/looks-right.server.ts': {
     content:
       "import { findOrder } from '#app/orders/orders.server.ts'\nexport const looksRight = findOrder\n",

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { exportStyles } from '#app/catalogue/import/export-styles.server.ts'
 import { readConfig } from '#server/start/config.ts'
-import { openDatabase } from '#server/start/open-database.ts'
 import { readArgs, requireWords } from '../command-args.ts'
 import type { CommandContext, Output } from '../command-context.ts'
 import { Progress } from '../progress.ts'
+import { withDatabase } from '../with-database.ts'
 import { assertNotOverwriting, writeFileAtomically } from '../write-file.ts'
 
 /** Without a file the export goes to stdout. */
@@ -19,9 +19,8 @@ export async function exportCatalogue(
   const options = parseExportArgs(args, cwd)
   const { file, force } = options
   if (file !== undefined) await assertNotOverwriting(file, force)
-  const database = await openDatabase(readConfig(env))
-  try {
-    const client = await database.pool.connect()
+  return withDatabase(readConfig(env), async ({ pool }) => {
+    const client = await pool.connect()
     try {
       if (file === undefined) await toScreen(client, signal, output)
       else
@@ -32,9 +31,7 @@ export async function exportCatalogue(
       client.release()
     }
     return 0
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 function parseExportArgs(args: string[], from: string): ExportOptions {

@@ -5,13 +5,13 @@ import type { StyleRow } from '#app/catalogue/import/style-row.ts'
 import { styleIdOf, type ImageName } from '#app/images/image-name.ts'
 import { readConfig, type Config } from '#server/start/config.ts'
 import { demoStylesOf } from '#server/start/demo/demo-mode.ts'
-import { openDatabase } from '#server/start/open-database.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { parseImportArgs, type ImportOptions } from './import-options.ts'
 import { imagesReport, importReport, refusalReport, type UnreadReport } from './import-report.ts'
 import { openImportSource, type ImportSource } from './import-source.ts'
 import { Progress } from '../progress.ts'
+import { withDatabase } from '../with-database.ts'
 import { assertNotOverwriting } from '../write-file.ts'
 import { writeProblems } from './write-problems.ts'
 
@@ -66,12 +66,11 @@ async function load(
   { config, progress, signal, console }: ImportContext,
 ): Promise<LoadReport> {
   const { name, place, rows, total } = source
-  const database = await openDatabase(config)
-  try {
+  return withDatabase(config, async ({ db }) => {
     progress.start(total)
     const onStep = (step: LoadStep) => progress.now(STEPS[step])
     let unread: UnreadReport | undefined
-    const report = await loadCatalogue(database.db, {
+    const report = await loadCatalogue(db, {
       source: name,
       rows,
       keepOthers: add,
@@ -93,9 +92,7 @@ async function load(
         `${name}: no row of it can be sold, so the catalogue was left as it was`,
       )
     return report
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 type Wanted = {

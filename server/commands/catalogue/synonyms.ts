@@ -1,21 +1,16 @@
 import { deleteSynonym, listSynonyms, setSynonym } from '#app/catalogue/search/synonyms.server.ts'
 import type { Database } from '#db/database.ts'
 import { readConfig } from '#server/start/config.ts'
-import { openDatabase } from '#server/start/open-database.ts'
 import { readArgs, UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
+import { withDatabase } from '../with-database.ts'
 
 type SynonymOptions =
   { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
 
 export async function synonym(args: string[], { env, console }: CommandContext): Promise<number> {
   const options = parseSynonymArgs(args)
-  const database = await openDatabase(readConfig(env))
-  try {
-    return await runSynonymCommand(database.db, options, console)
-  } finally {
-    await database.close()
-  }
+  return withDatabase(readConfig(env), ({ db }) => runSynonymCommand(db, options, console))
 }
 
 function parseSynonymArgs(args: string[]): SynonymOptions {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { brand } from '#app/basics/brand.ts'
 import { chooseReturn } from '#app/invoices/gstr1/choose-return.server.ts'
 import { portalText, sheetText } from '#app/invoices/gstr1/gstr1-files.server.ts'
 import type { ReturnPeriod } from '#app/invoices/gstr1/month-documents.server.ts'
@@ -10,14 +11,13 @@ import { agrees, readGstr1 } from '#app/invoices/gstr1/read-gstr1.server.ts'
 import { needsALook } from '#app/invoices/gstr1/oddities/oddity.ts'
 import { readOddities } from '#app/invoices/gstr1/oddities/read-oddities.server.ts'
 import { lastWholeMonth, monthName, readMonth } from '#app/invoices/gstr1/return-month.ts'
-import { readWords } from '#app/words/read-words.server.ts'
 import * as schema from '#db/schema.ts'
 import { readConfig } from '../../start/config.ts'
-import { openDatabase } from '../../start/open-database.ts'
 import { readArgs, UsageError } from '../command-args.ts'
 import type { CommandContext, Output } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
 import { runCommand } from '../run-program.ts'
+import { withDatabase } from '../with-database.ts'
 import { reportLines } from './report-lines.ts'
 import { assertNotOverwriting, writeFileAtomically } from '../write-file.ts'
 
@@ -52,11 +52,9 @@ async function report(args: string[], { env, cwd, console }: CommandContext): Pr
   if (positionals.length > 1) throw new UsageError(`“${positionals[1]}” is one word too many.`)
   const month = positionals[0] ? readMonth(positionals[0]) : lastWholeMonth(new Date())
   if (!month) throw new UsageError(`“${positionals[0]}” is not a month, as 2026-11.`)
-  const database = await openDatabase(readConfig(env))
-  try {
-    const { words } = await readWords(database.db)
+  return withDatabase(readConfig(env), async ({ db, pool }) => {
     const named = values.gstin ?? null
-    const chosen = await chooseReturn(database.db, words.brand.seller, month, named)
+    const chosen = await chooseReturn(db, brand.seller, month, named)
     const { period, others, gstins } = chosen
     if (named !== null && !gstins.includes(named))
       throw new CommandError(`${named} has no document in ${monthName(month)}.`)
@@ -66,24 +64,20 @@ async function report(args: string[], { env, cwd, console }: CommandContext): Pr
       )
       return 0
     }
-    const found = await readGstr1(database.db, period)
-    const oddities = await readOddities(database.db, period, {
-      ...found,
-      turnover: words.brand.seller.turnover,
-    })
+    const found = await readGstr1(db, period)
+    const { turnover } = brand.seller
+    const oddities = await readOddities(db, period, { ...found, turnover })
     for (const line of reportLines(found, oddities)) console.log(line)
     for (const other of others) console.log(`Besides, the shop is ${REGISTERED[other]}.`)
     for (const [file, text] of filesOf(values, period)) {
       const whole = path.resolve(cwd, file)
       await mkdir(path.dirname(whole), { recursive: true })
       await assertNotOverwriting(whole, values.force)
-      await inSnapshot(database.pool, (snapshot) => writeFileAtomically(whole, text(snapshot)))
+      await inSnapshot(pool, (snapshot) => writeFileAtomically(whole, text(snapshot)))
       console.log(`${whole}: written`)
     }
     return agrees(found) && !needsALook(oddities) ? 0 : 1
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 const REGISTERED = {

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import pino from 'pino'
 import { expect, test } from 'vitest'
-import { orders } from '#db/schema.ts'
+import { withWords } from '#app/basics/brand/words.server.ts'
+import { moveOrder } from '#app/desk/move-order.server.ts'
+import { openJobQueue } from '#app/jobs/jobs.server.ts'
+import { readWords } from '#app/words/read-words.server.ts'
+import { invoices, orders, shopWords } from '#db/schema.ts'
 import { setUpOrders } from '../../../tests/rows/orders-fixture.ts'
 
 const { shop, orderIn, find, lineOf, ordersCli } = setUpOrders()
@@ -256,3 +261,93 @@ test('a command gives all its connections back, whether it is done or refused', 
     await expect.poll(others, { timeout: 10_000 }).toBe(0)
   }
 })
+
+test('where nothing was collected, nothing is to be paid back', async () => {
+  const { db } = shop().database
+  const refused = await orderIn('shipped')
+  await lineOf(refused)
+  await db.update(orders).set({ paymentMethod: 'cash' }).where(eq(orders.number, refused))
+  expect(await ordersCli('cancel', refused, '--returned-to-sender')).toEqual({
+    code: 0,
+    output: `Order #${refused} is cancelled.\nNo money is to be paid back.\n`,
+  })
+})
+
+const DESK_SETTINGS = {
+  composition: { 'brand.seller.registration': 'composition', 'brand.seller.invoicePrefix': 'B' },
+  'not registered': {
+    'brand.seller.registration': 'unregistered',
+    'brand.seller.gstin': '',
+    'brand.seller.state': '09',
+    'brand.seller.invoicePrefix': 'R',
+    'brand.seller.creditNotePrefix': 'Q',
+  },
+  'another State': {
+    'brand.seller.gstin': '04ABCDE1234F1Z8',
+    'brand.seller.invoicePrefix': 'T',
+    'brand.seller.creditNotePrefix': 'K',
+    'brand.tradingCompany': 'Kesar Traders',
+  },
+}
+
+test.each(Object.entries(DESK_SETTINGS))(
+  'a command issues the documents of the seller that the desk has set, not of the brand file: %s',
+  async (_, changes) => {
+    const { db } = shop().database
+    const [set] = await db
+      .update(shopWords)
+      .set({ changes, version: sql`version + 1` })
+      .returning()
+    const jobs = await openJobQueue(shop().database.url, pino({ level: 'silent' }))
+    try {
+      const [byCommand, byDesk] = [await orderIn('processing'), await orderIn('processing')]
+      for (const number of [byCommand, byDesk]) await lineOf(number, { pricePaise: 157_800 })
+      await db
+        .update(orders)
+        .set({ shippingState: 'Chandigarh', shippingPostalCode: '160017', totalPaise: 157_800 })
+        .where(inArray(orders.number, [byCommand, byDesk]))
+      expect(await ordersCli('ship', byCommand)).toMatchObject({ code: 0 })
+      const { words } = await readWords(db)
+      const { id } = (await find(byDesk))!
+      await withWords(words, () =>
+        moveOrder({ db, jobs, now: () => new Date() }, 'staff', id, { to: 'shipped' }),
+      )
+      const [command, desk] = [await documentsOf(byCommand), await documentsOf(byDesk)]
+      expect(command).toEqual(desk)
+      expect(command).toMatchObject([
+        {
+          prefix: set?.changes['brand.seller.invoicePrefix'],
+          seller: {
+            name: words.brand.tradingCompany,
+            registration: words.brand.seller.registration,
+          },
+        },
+      ])
+      expect(await ordersCli('cancel', byCommand, '--lost')).toMatchObject({ code: 0 })
+      expect((await documentsOf(byCommand)).at(-1)).toMatchObject({
+        kind: 'credit_note',
+        prefix: words.brand.seller.creditNotePrefix,
+      })
+    } finally {
+      await jobs.stop()
+      await db.update(shopWords).set({ changes: {}, version: sql`version + 1` })
+    }
+  },
+)
+
+/** Documents of an order, without what differs from one order to the next. */
+const documentsOf = async (number: string) =>
+  await shop()
+    .database.db.select({
+      kind: invoices.kind,
+      prefix: invoices.prefix,
+      gstin: invoices.sellerGstin,
+      cgst: invoices.cgstPaise,
+      sgst: invoices.sgstPaise,
+      igst: invoices.igstPaise,
+      seller: sql<object>`${invoices.document} -> 'seller'`,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(orders.number, number))
+    .orderBy(asc(invoices.issuedAt))
