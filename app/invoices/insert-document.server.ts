@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import { invoiceLines, invoices, invoiceSeries } from '#db/schema.ts'
+import { invoiceLines, invoices } from '#db/schema.ts'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import { paise } from '#app/basics/money.ts'
 import { dayInIndia } from '#app/basics/time.ts'
@@ -11,6 +10,7 @@ import { documentNumber } from './document/document-number.ts'
 import { documentRows, documentSums } from './document/document-rows.ts'
 import { partOfLine, type InvoiceLine } from './document/invoice-line.ts'
 import { amountInWords } from './in-words.ts'
+import { takeNumber } from './series/series.server.ts'
 
 /** A document without what follows from its number, day and lines. */
 export type Draft = Omit<
@@ -22,6 +22,7 @@ export type NewDocument = {
   orderId: string
   cause: string
   creditsId: string | null
+  /** Series of the settings; another where that one belongs to another GSTIN. */
   prefix: string
   draft: Draft
   lines: readonly InvoiceLine[]
@@ -35,12 +36,18 @@ export type NewDocument = {
  */
 export async function insertDocument(
   tx: Transaction,
-  { orderId, cause, creditsId, prefix, draft, lines, at }: NewDocument,
+  { orderId, cause, creditsId, draft, lines, at, ...wanted }: NewDocument,
 ): Promise<string> {
-  const year = financialYear(dayInIndia(at))
-  const { serial, day } = await takeNumber(tx, { year, prefix, day: dayInIndia(at) })
-  const number = documentNumber(prefix, year, serial)
   const { seller, buyer, placeOfSupply } = draft
+  const today = dayInIndia(at)
+  const year = financialYear(today)
+  const { prefix, serial, day } = await takeNumber(tx, {
+    prefix: wanted.prefix,
+    gstin: seller.gstin ?? '',
+    isCreditNote: draft.kind === 'credit_note',
+    day: today,
+  })
+  const number = documentNumber(prefix, year, serial)
   const sums = documentSums(seller, lines)
   const id = randomUUID()
   await tx.insert(invoices).values({
@@ -74,26 +81,6 @@ export async function insertDocument(
     .insert(invoiceLines)
     .values(lines.map((line) => ({ ...line, invoiceId: id, ...taxColumns(partOfLine(line)) })))
   return number
-}
-
-/** The next number of a series, and the day: never before that of the number before it. */
-async function takeNumber(
-  tx: Transaction,
-  { year, prefix, day }: { year: string; prefix: string; day: string },
-): Promise<{ serial: number; day: string }> {
-  const [taken] = await tx
-    .insert(invoiceSeries)
-    .values({ financialYear: year, prefix, lastNumber: 1, lastDay: day })
-    .onConflictDoUpdate({
-      target: [invoiceSeries.financialYear, invoiceSeries.prefix],
-      set: {
-        lastNumber: sql`${invoiceSeries.lastNumber} + 1`,
-        lastDay: sql`greatest(${invoiceSeries.lastDay}, excluded.last_day)`,
-      },
-    })
-    .returning({ serial: invoiceSeries.lastNumber, day: invoiceSeries.lastDay })
-  if (!taken) throw new Error('a series gave no number')
-  return taken
 }
 
 const taxColumns = ({ value, taxable, cgst, sgst, igst }: TaxPart) => ({

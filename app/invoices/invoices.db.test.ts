@@ -6,6 +6,7 @@ import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import {
   invoiceLines,
   invoices,
+  invoiceSeries,
   orderCharges,
   orderItems,
   orders,
@@ -21,7 +22,10 @@ import { packOrder, unpackOrder } from '#app/desk/pack/station/pack-order.server
 import { dropExchange } from '#app/desk/settle-exchange.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { openJobQueue, type Jobs } from '#app/jobs/jobs.server.ts'
+import { withWords } from '#app/basics/brand/words.server.ts'
 import { paise } from '#app/basics/money.ts'
+import { readWords } from '#app/words/read-words.server.ts'
+import { findTakenSeries } from './series/series.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
@@ -547,6 +551,62 @@ const lastNumber = async () =>
     ).rows[0]?.n ?? 0,
   )
 
+test('a series belongs to one GSTIN: after a change each goes on in its own, without a gap and without a number twice', async () => {
+  const now = () => new Date('2031-05-05T09:00:00Z')
+  const seller = { gstin: '04ABCDE1234F1Z8', state: '' }
+  const { words } = await readWords(database.db)
+  const other = {
+    ...words,
+    brand: { ...words.brand, seller: { ...words.brand.seller, ...seller } },
+  }
+  const lines = [[999, 1]] as const
+  const [former, next, last] = [await paid({ lines }), await paid({ lines }), await paid({ lines })]
+  // Both at once, in a year without a series.
+  const [first, second] = await Promise.all([
+    pack(former.number, now),
+    withWords(other, () => pack(next.number, now)),
+  ])
+  expect([first, second].toSorted()).toEqual(['S/31-32/000001', 'S2/31-32/000001'])
+  const own = [first, second].map((number) => number?.split('/')[0])
+  await withWords(other, async () => {
+    const third = await pack(last.number, now)
+    expect(third).toBe(`${own[1]}/31-32/000002`)
+    for (const { number } of [former, next, last]) {
+      await unpackOrder(services(now), BY, number)
+      await cancelOrder(services(now), 'staff', number, null)
+    }
+  })
+  const credits = async ({ id }: { id: string }) =>
+    (await documentsOf(id)).map(({ number, seller: { gstin } }) => [number, gstin]).at(-1)
+  expect([await credits(former), await credits(next), await credits(last)]).toEqual([
+    ['C2/31-32/000001', words.brand.seller.gstin],
+    ['C/31-32/000001', seller.gstin],
+    ['C/31-32/000002', seller.gstin],
+  ])
+  await expectSound()
+})
+
+test('a series that an earlier version began belongs to the GSTIN of its last document', async () => {
+  const now = () => new Date('2032-05-05T09:00:00Z')
+  const { words } = await readWords(database.db)
+  const without = {
+    ...words.brand.seller,
+    registration: 'unregistered',
+    gstin: '',
+    state: '09',
+  } as const
+  const other = { ...words, brand: { ...words.brand, seller: without } }
+  const orders = [await paid({ lines: [[999, 1]] }), await paid({ lines: [[999, 1]] })] as const
+  expect(await pack(orders[0].number, now)).toBe('S/32-33/000001')
+  await database.db.update(invoiceSeries).set({ gstin: null })
+  expect(await findTakenSeries(database.db, without, '2032-05-06')).toMatchObject([
+    { prefix: 'S', gstin: words.brand.seller.gstin, free: 'S2' },
+  ])
+  expect(await findTakenSeries(database.db, without, '2033-05-06')).toEqual([])
+  expect(await withWords(other, () => pack(orders[1].number, now))).toBe('S2/32-33/000001')
+  await expectSound()
+})
+
 test('a year of its own begins with the first of April in India, at 1', async () => {
   const march = await paid({ lines: [[499, 1]] })
   const april = await paid({ lines: [[499, 1]] })
@@ -593,7 +653,7 @@ test('documents go once the law lets them: 72 months after the annual return of 
   expect(await db.$count(invoices, eq(invoices.id, invoice))).toBe(0)
 })
 
-test('the consistency checks name a missing number, a changed sum, a credit that was not given and triggers that are off', async () => {
+test('the consistency checks name a missing number, a series of two GSTINs, a changed sum, a credit that was not given and triggers that are off', async () => {
   const order = await paid({ lines: [[499, 1]] })
   const number = await pack(order.number)
   const { serial } = (
@@ -609,6 +669,9 @@ test('the consistency checks name a missing number, a changed sum, a credit that
       )
       await tx.execute(
         sql`update invoices set value_paise = value_paise + 1, taxable_paise = taxable_paise + 1 where number = ${number}`,
+      )
+      await tx.execute(
+        sql`update invoice_series set gstin = '04ABCDE1234F1Z8' where prefix = 'S' and financial_year = '26-27'`,
       )
       for (const { name, broken } of INVOICE_CHECKS)
         if ((await tx.execute(broken)).rows.length > 0) found.push(name)

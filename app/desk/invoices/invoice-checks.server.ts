@@ -15,6 +15,15 @@ export const INVOICE_CHECKS: readonly Check[] = [
       having count(i.id) <> s.last_number or max(i.serial) is distinct from s.last_number or min(i.serial) is distinct from 1`,
   },
   {
+    name: 'a series of invoices or credit notes belongs to one GSTIN',
+    // Series of earlier versions, which have no GSTIN, went on when that of the shop changed.
+    broken: sql`
+      select i.number, o.number from invoice_series s
+        join invoices i on i.financial_year = s.financial_year and i.prefix = s.prefix
+        join orders o on o.id = i.order_id
+      where s.gstin <> coalesce(i.seller_gstin, '')`,
+  },
+  {
     name: 'an invoice or credit note is the sum of its lines',
     broken: sql`
       select i.number, o.number from invoices i join orders o on o.id = i.order_id

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import { policyDates } from './policies/policy-dates.server.ts'
+import { seriesProblems } from './tax/series-problems.server.ts'
 import { changedFields, readTexts, textsOf, type WordTexts } from './word-changes.ts'
 import type { WordField } from './word-group.ts'
 import type { WordGroupName } from './word-groups.ts'
@@ -46,10 +47,14 @@ export const editWords = (
     const pick = (texts: WordTexts) =>
       Object.fromEntries(changed.map(({ field }) => [field, texts[field] ?? '']))
     const file = textsOf(brandFile, group)
+    const day = await dayInIndia(tx)
+    const errors =
+      group === 'tax' ? await seriesProblems(tx, read.value.words.brand.seller, day) : {}
+    if (Object.keys(errors).length > 0) return err({ why: 'unread', errors })
     const changes = { ...stored.changes, ...read.value.changes }
     // A field that equals the file's follows the file again.
     for (const { field } of changed) if (after[field] === file[field]) delete changes[field]
-    Object.assign(changes, policyDates(stored.words, read.value.words, await dayInIndia(tx)))
+    Object.assign(changes, policyDates(stored.words, read.value.words, day))
     await tx.update(shopWords).set({ changes, version: stored.version + 1 })
     await tx.insert(auditEvents).values({
       ...staffActor(by),

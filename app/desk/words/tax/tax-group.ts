@@ -23,7 +23,7 @@ export const TAX_GROUP = {
         field: 'brand.seller.gstin',
         label: 'GSTIN',
         form: 'line',
-        hint: 'Fifteen characters, on every invoice and at the foot of each page. Empty without a registration.',
+        hint: 'Fifteen characters, on every invoice and at the foot of each page. Empty without a registration. Another GSTIN needs other series below.',
       },
       {
         field: 'brand.seller.state',
