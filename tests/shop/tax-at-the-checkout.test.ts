@@ -21,7 +21,7 @@ import {
 } from './clients/checkout-client.ts'
 import { readPage } from './clients/read-page.ts'
 import { newMember } from './clients/staff-client.ts'
-import { saveWords } from './clients/words-client.ts'
+import { openWords, saveWords } from './clients/words-client.ts'
 import type { RunningShop, Services } from './shop-fixture.ts'
 import { setUpShopAndShopper } from './shopper-fixture.ts'
 
@@ -181,6 +181,43 @@ test('an unpaid order is taken up again only with the same registered address an
     buyerGstin: MAHARASHTRA.gstin,
     buyerGoodsGoTo: null,
   })
+})
+
+test('another GSTIN needs other series where the former has used these, and the desk says when its State is not that of the address', async () => {
+  const form = await openWords(owner, 'tax')
+  const gstin = { 'brand.seller.gstin': '04ABCDE1234F1Z8' }
+  const kept = await owner.post('/desk/words/tax', { ...form, ...gstin })
+  expect(kept.status).toBe(400)
+  expect(readPage(await kept.text()).text).toContain(
+    'S numbers the documents of GSTIN 09ABCDE1234F1ZY until 31 March, and a series belongs to one GSTIN. Enter another, such as S2.',
+  )
+  await saveWords(owner, 'tax', { ...gstin, 'brand.seller.invoicePrefix': 'T' })
+  const problem =
+    'The GSTIN 04ABCDE1234F1Z8 is Chandigarh (04), but the address is elsewhere: PIN code 211001 is in Uttar Pradesh, and it names Uttar Pradesh.'
+  try {
+    for (const path of ['words/tax', 'words/contact', 'checklist'])
+      expect([path, await textAt(owner, `/desk/${path}`)]).toEqual([
+        path,
+        expect.stringContaining(problem),
+      ])
+    const back = await owner.post('/desk/words/tax', {
+      ...(await openWords(owner, 'tax')),
+      'brand.seller.registration': 'unregistered',
+      'brand.seller.gstin': '',
+      'brand.seller.state': '09',
+      'brand.seller.invoicePrefix': 'S',
+    })
+    expect([back.status, readPage(await back.text()).text]).toEqual([
+      400,
+      expect.stringContaining('S numbers the documents of GSTIN 09ABCDE1234F1ZY'),
+    ])
+  } finally {
+    await saveWords(owner, 'tax', {
+      'brand.seller.gstin': '09ABCDE1234F1ZY',
+      'brand.seller.invoicePrefix': 'S',
+    })
+  }
+  expect(await textAt(owner, '/desk/checklist')).not.toContain(problem)
 })
 
 test('a shop under composition sells within its own State alone, and asks for a buyer’s GSTIN, too', async () => {

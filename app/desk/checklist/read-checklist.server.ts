@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { backups, staff, stock, styles } from '#db/schema.ts'
+import type { Brand } from '#app/basics/brand/brand-file.ts'
 import type { SetUp } from '#app/staff/set-up.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { sellerPlaceProblem } from '#app/shipping/places/seller-place.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { claimsItem } from './claims-item.server.ts'
@@ -31,6 +33,7 @@ export async function readChecklist(
   return [
     ...settingItems(setUp),
     ...legalItems(words.brand),
+    placeItem(words.brand),
     ...tax,
     ...demoItems(words),
     claims,
@@ -38,6 +41,16 @@ export async function readChecklist(
     ...hsn,
     label,
   ]
+}
+
+const placeItem = (brand: Brand): ChecklistItem => {
+  const problem = sellerPlaceProblem(brand)
+  return {
+    what: 'State of the seller',
+    isDone: problem === undefined,
+    words: problem ?? 'The registration and the address agree.',
+    to: '/desk/words/tax',
+  }
 }
 
 type Figures = {

@@ -3,6 +3,7 @@ import type { Route } from './+types/group.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { sellerPlaceProblem } from '#app/shipping/places/seller-place.server.ts'
 import { gatewayNames } from '#app/payments/ways/ways-to-pay.ts'
 import { staffServices } from '#app/staff/services.server.ts'
 import { requireStaff } from '#app/staff/staff.server.ts'
@@ -32,6 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     group: viewOf(group),
     texts: textsOf(words, group),
+    warning: PLACE_GROUPS.includes(group) ? sellerPlaceProblem(words.brand) : undefined,
     placeholders: isPolicyGroup(group)
       ? listPlaceholders({ gatewayName: gatewayNames(gateways.offered), recipients, now: now() })
       : [],
@@ -66,6 +68,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return data({ ...refused, seen, typed: Object.fromEntries(own) }, { status })
 }
 
+/** Their forms set the State of the registration, or the address. */
+const PLACE_GROUPS: readonly WordGroupName[] = ['tax', 'contact']
+
 function groupOf(word: string): WordGroupName {
   if (isGroupName(word)) return word
   throw data('There are no such words', { status: 404 })
@@ -76,11 +81,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function WordGroup({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, texts, placeholders, claims, history } = loaderData
+  const { group, texts, warning, placeholders, claims, history } = loaderData
   return (
     <>
       <h1 className="text-2xl font-bold">{group.label}</h1>
       <p className="mt-2 max-w-prose text-soft">{group.words}</p>
+      {warning && <p className="mt-4 max-w-prose font-medium text-chilli">{warning}</p>}
       {actionData?.errors['form'] && (
         <p role="alert" className="mt-4 font-medium text-chilli">
           {actionData.errors['form']}
