@@ -6,6 +6,8 @@ import {
   sellerAddress,
   sellerGstin,
 } from '#app/basics/brand.ts'
+import { offeredMethods } from '#app/basics/payment-methods/offered-methods.ts'
+import type { GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 
 const GROUPS = {
   Help: {
@@ -105,13 +107,21 @@ function SellerLines() {
   )
 }
 
+/** Logos of networks, by the method of a gateway that takes them. */
+const LOGOS: readonly (readonly [name: string, method: GatewayMethod])[] = [
+  ['Visa', 'card'],
+  ['Mastercard', 'card'],
+  ['RuPay', 'card'],
+  ['UPI', 'upi'],
+]
+
 const LastLine = () => (
   <p>
     {/* The year may differ between the cached page and the browser; both are right. */}
     <span suppressHydrationWarning>{`© ${thisYear()} ${brand.tradingCompany}`}</span>
     <span>
       {/* The first-paint script hides an image that fails to load. */}
-      {['Visa', 'Mastercard', 'PayPal', 'RuPay', 'UPI'].map((name) => (
+      {LOGOS.filter(([, method]) => offeredMethods().includes(method)).map(([name]) => (
         <img
           key={name}
           src={`/${name.toLowerCase()}.svg`}
