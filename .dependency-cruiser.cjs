@@ -1,3 +1,4 @@
+const { FEW_CALLERS } = require('./tools/architecture/few-callers.cjs')
 const { PARTS, part } = require('./tools/architecture/parts.cjs')
 
 const SERVER = '\\.server\\.ts$',
@@ -9,8 +10,6 @@ const SERVER = '\\.server\\.ts$',
 const SERVICES = '^app/[^/]+/services\\.server\\.ts$'
 // Words of columns that rules share (docs/decisions/0028), and types of stored JSON; no database.
 const ENUMS = '^db/(words/[a-z]+(-enums|-document|-piece)|enums)\\.ts$'
-// Import of another shop's orders: as much for staff as the desk is.
-const ORDER_IMPORT = '^app/orders/import/'
 
 module.exports = {
   forbidden: [
@@ -145,44 +144,7 @@ module.exports = {
       from: { pathNot: '^tests/fast-check\\.ts$' },
       to: { path: '^node_modules/fast-check/' },
     },
-    {
-      name: 'desk-is-for-staff',
-      comment:
-        'Its functions ask nobody whose order it is: commands and jobs may call them, and what mails the owner.',
-      severity: 'error',
-      from: {
-        path: '^(app|server)/',
-        pathNot: [part('desk'), part('owner'), ORDER_IMPORT, '^server/(commands|jobs)/', TEST],
-      },
-      to: { path: [part('desk'), ORDER_IMPORT] },
-    },
-    {
-      name: 'unscoped-orders-have-few-callers',
-      comment: 'It asks nobody whose order it is; mails go to the address that the order has.',
-      severity: 'error',
-      from: {
-        path: '^(app|server)/',
-        pathNot: [
-          part('desk'),
-          '^server/commands/',
-          '^app/.+/send-[a-z]+-mail\\.server\\.ts$',
-          '^app/aftersales/tracking/track-order\\.server\\.ts$',
-          TEST,
-        ],
-      },
-      to: { path: '^app/orders/stored/unscoped-order\\.server\\.ts$' },
-    },
-    {
-      name: 'commands-have-the-shops-words',
-      comment:
-        'withDatabase opens the database with the settings of the desk; without it a command sells as the brand file says.',
-      severity: 'error',
-      from: {
-        path: '^server/commands/',
-        pathNot: ['^server/commands/(with-database|console)\\.ts$', TEST],
-      },
-      to: { path: '^server/start/open-(database|shop)\\.ts$' },
-    },
+    ...FEW_CALLERS,
     {
       name: 'nobody-imports-the-wiring',
       comment: 'Files at the top of app/ put the parts together.',

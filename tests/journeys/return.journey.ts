@@ -88,7 +88,9 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
   await test.step('for a fault alone', async () => {
     await shopper.open(`/orders/${id}/return`)
     const kept = lineOf(second)
-    await expect(kept).toContainText('We take this back only if it came damaged, faulty, wrong or not as shown.')
+    await expect(kept).toContainText(
+      'We take this back only if it came damaged, faulty, wrong or not as shown.',
+    )
     await kept.getByRole('checkbox').check()
     const faults = kept.getByLabel('Why are you returning it?')
     await expect(faults.getByRole('option')).toHaveText([

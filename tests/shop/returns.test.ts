@@ -172,7 +172,9 @@ test('§9 Return: innerwear and its like say before it is asked that they stay b
     .set({ returnable: false })
     .where(eq(orderItems.id, kurtaLine))
   const page = await markupOf(await asha.get(path(orderId)))
-  expect(page).toContain('We take this back only if it came damaged, faulty, wrong or not as shown.')
+  expect(page).toContain(
+    'We take this back only if it came damaged, faulty, wrong or not as shown.',
+  )
   const reasonsOf = (line: string) =>
     [
       ...(
@@ -200,7 +202,10 @@ test('Return: an order of nothing but innerwear offers the return of what came d
     .set({ returnable: false })
     .where(eq(orderItems.orderId, orderId))
   const order = await markupOf(await asha.get(`/orders/${orderId}`))
-  for (const words of [path(orderId), 'What came damaged, faulty, wrong or not as shown you can return until'])
+  for (const words of [
+    path(orderId),
+    'What came damaged, faulty, wrong or not as shown you can return until',
+  ])
     expect(order).toContain(words)
   expect(order).not.toContain('You can return items until')
   expect(

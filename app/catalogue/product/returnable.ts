@@ -26,7 +26,8 @@ const listFormat = new Intl.ListFormat('en-GB')
 /** "innerwear, swimwear and personalised products"; '' where everything is taken back. */
 export const notReturnable = (): string => listFormat.format(rules.notReturnable)
 
-const FAULTY = 'If something arrives damaged, faulty, wrong or not as shown, we always take it back.'
+const FAULTY =
+  'If something arrives damaged, faulty, wrong or not as shown, we always take it back.'
 
 export function notReturnableNote(): string {
   const goods = notReturnable()
