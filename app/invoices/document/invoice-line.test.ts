@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import { taxBreakup } from '#app/tax/tax-breakup.ts'
-import { documentRates } from './document-rows.ts'
+import { documentSums } from './document-rows.ts'
 import { invoiceLines, totalOf, type SoldLine } from './invoice-line.ts'
 
 const sold = (price: number, quantity: number, rate: SoldLine['rate']): SoldLine => ({
@@ -33,7 +33,7 @@ test.each(['intra', 'inter'] as const)(
     const shown = taxBreakup(lines, charges, supply)
     expect(shown.total).toEqual(totalOf(invoiced))
     expect(shown.rates.map(({ bp, part }) => ({ rateBp: bp, ...part }))).toEqual(
-      documentRates(invoiced),
+      documentSums({ registration: 'regular' }, invoiced).rates,
     )
     expect(shown.rates.map(({ bp }) => bp)).toEqual([0, 300, 500, 1800])
   },
