@@ -44,7 +44,5 @@ export type ShownOpening =
 
 export function shownOpening({ state, lacking }: Opening): ShownOpening {
   if (state === 'selling') return undefined
-  return state === 'showing'
-    ? { state }
-    : { state, lacking: lacking.map(({ line }) => line.what) }
+  return state === 'showing' ? { state } : { state, lacking: lacking.map(({ line }) => line.what) }
 }

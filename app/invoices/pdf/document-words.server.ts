@@ -5,7 +5,6 @@ import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { COPY_WORDS, type InvoiceCopy } from '../document/invoice-copy.ts'
 import { isTaxed } from '../document/document-values.ts'
 
-
 export const isInterState = ({ seller, placeOfSupply }: InvoiceDocument): boolean =>
   seller.state.code !== placeOfSupply.code
 
