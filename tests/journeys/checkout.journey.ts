@@ -170,6 +170,26 @@ test('K3 Checkout: the PIN code fills in the city and says its state; an unknown
     ),
   ).toBeVisible()
   await field(page, 'State').selectOption('Punjab')
+  // Another PIN code has a field of its own, and what was chosen for the first is not sent with it.
+  await field(page, 'PIN code').fill('605014')
+  await expect(
+    page.getByText('This PIN code lies in Tamil Nadu and in Puducherry. Choose the State below.'),
+  ).toBeVisible()
+  await expect(field(page, 'State').getByRole('option')).toHaveText([
+    'Choose a State',
+    'Tamil Nadu',
+    'Puducherry',
+  ])
+  await expect(field(page, 'State')).toHaveValue('')
+  await field(page, 'State').selectOption('Puducherry')
+  await page.reload()
+  await expect(field(page, 'State')).toHaveValue('Puducherry')
+  await shopper.waitForHydration()
+  await field(page, 'PIN code').fill('211001')
+  await expect(field(page, 'State')).toHaveCount(0)
+  await field(page, 'PIN code').fill('900056')
+  await expect(field(page, 'State')).toHaveValue('')
+  await field(page, 'State').selectOption('Punjab')
   await field(page, 'Phone').fill('098765 43210')
   await field(page, 'Address').fill('56 APO')
 
