@@ -388,7 +388,13 @@ test('a PIN code tells its city and state to whoever asks, and what is no PIN co
   const answer = await visitor.get('/pin-codes/211001')
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { pin: '211001', city: 'Prayagraj', state: 'Uttar Pradesh', states: ['Uttar Pradesh'] },
+    {
+      pin: '211001',
+      city: 'Prayagraj',
+      state: 'Uttar Pradesh',
+      states: ['Uttar Pradesh'],
+      codes: ['09'],
+    },
   ])
   expect(answer.headers.get('cache-control')).toMatch(/^public/)
   expect(answer.headers.get('etag')).toBeTruthy()

@@ -182,7 +182,11 @@ test('§9 Return: innerwear and its like say before it is asked that they stay b
       ).matchAll(/<option value="\w+">(.*?)<\/option>/g),
     ].map(([, reason]) => reason)
   expect(reasonsOf(shirtLine)).toEqual(OFFERED_REASONS.map((one) => RETURN_REASON_TEXTS[one]))
-  expect(reasonsOf(kurtaLine)).toEqual(['Damaged or faulty', 'Not what I ordered'])
+  expect(reasonsOf(kurtaLine)).toEqual([
+    'Not as it was shown',
+    'Damaged or faulty',
+    'Not what I ordered',
+  ])
   const asked = await ask(orderId, { ...returnForm(shirtLine), ...returnForm(kurtaLine) })
   expect([asked.status, asked.page]).toEqual([409, expect.stringContaining(notReturnableNote())])
   expect(await listReturns(services.db, orderId)).toEqual([])

@@ -61,7 +61,7 @@ async function insertImport(
   const [row] = await database.db
     .insert(productImports)
     .values({
-      state: 'checking',
+      state: 'uploading',
       uploadedBy: 'asha',
       askedBy: 'asha',
       askedRole: 'catalogue',
@@ -70,7 +70,6 @@ async function insertImport(
       columns: names,
       keepsOthers: false,
       allowsRemovals: true,
-      ...given,
     })
     .returning({ id: productImports.id })
   const importId = row?.id ?? 0
@@ -78,6 +77,8 @@ async function insertImport(
     yield Buffer.from([HEADER, ...lines].join('\n'))
   })()
   await storePieces(database.db, importId, { chunks, max: 1_000_000 })
+  const arrived = { state: 'checking' as const, ...given }
+  await database.db.update(productImports).set(arrived).where(eq(productImports.id, importId))
   return importId
 }
 
