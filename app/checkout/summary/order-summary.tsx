@@ -1,13 +1,13 @@
-import type { ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
 import { CartCosts, CartTotal } from '#app/cart/cart-costs.tsx'
-import { TaxIncluded } from '#app/cart/tax-included.tsx'
 import { withCharges, type Charge } from '#app/cart/charges.ts'
 import { isUnavailable, lineProblemMessage } from '#app/cart/quote/line-problem.ts'
 import type { LineProblem } from '#app/cart/quote/quote.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
+import { TaxIncluded } from './lazy-parts.tsx'
 
 /**
  * Lines and all costs, shown before the order is placed. Beside the form on wide screens; on small
@@ -60,7 +60,13 @@ export function OrderSummary({
           <div className="mt-5 space-y-3 border-t border-line pt-4">
             <CartCosts goods={goods} charges={charges} />
             <CartTotal goods={goods} charges={charges} />
-            <TaxIncluded lines={bought} charges={charges} rates={rates} place={place} />
+            <Suspense
+              fallback={
+                <p className="flex min-h-11 items-center text-sm text-soft">GST included</p>
+              }
+            >
+              <TaxIncluded lines={bought} charges={charges} rates={rates} place={place} />
+            </Suspense>
           </div>
         </div>
       </details>
