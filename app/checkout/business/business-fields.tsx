@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AskedStates } from './asked-states.ts'
 import { LONGEST_NAME } from './longest-name.ts'
-import { RegisteredFields } from './registered-fields.tsx'
+
+// Lazy loading: it fills a line only where the GSTIN is of another State than the delivery.
+const RegisteredFields = lazy(() =>
+  import('./registered-fields.tsx').then(({ RegisteredFields: all }) => ({ default: all })),
+)
 
 type Props = {
   /** Fields as sent, when the server refused them. */
@@ -35,7 +40,9 @@ export const BusinessFields = ({ typed, states }: Props) => (
         maxLength={LONGEST_NAME}
         defaultValue={typed?.['businessName']}
       />
-      <RegisteredFields states={states} typed={typed} />
+      <Suspense>
+        <RegisteredFields states={states} typed={typed} />
+      </Suspense>
     </div>
   </div>
 )
