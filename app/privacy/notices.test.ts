@@ -36,6 +36,7 @@ const TAKE_NOTHING_NEW: Record<string, string> = {
   'app/account/profile/password.route.tsx': 'changes what the account has',
   'app/account/profile/name.route.tsx': 'changes what the account has',
   'app/account/profile/email.route.tsx': 'changes what the account has',
+  'app/account/addresses/place-fields.tsx': 'stands in forms that have a notice',
   'app/aftersales/tracking/track-order.route.tsx': 'looks an order up',
   'app/catalogue/product/sizing/size-adviser.tsx': 'stays in the browser',
   'app/checkout/confirm/confirm-form.tsx': 'takes the code that was sent',

@@ -61,6 +61,7 @@ import * as pollingRefunds from '#app/payments/refunds/poll-refund-status.server
 import * as sendingRefunds from '#app/payments/refunds/send-refund.server.ts'
 import * as requestingRefunds from '#app/payments/request-refund.server.ts'
 import * as settling from '#app/payments/settle-payment.server.ts'
+import * as openingFacts from '#app/policies/confirmations/opening-facts.server.ts'
 import * as erasing from '#app/privacy/erase-account.server.ts'
 import * as exporting from '#app/privacy/export/export-personal-data.server.ts'
 import * as purging from '#app/privacy/purge-expired.server.ts'
@@ -123,6 +124,7 @@ export const useCases = {
   checkout: { ...placing },
   newsletter: { ...newsletter },
   contact: { ...contact },
+  policies: openingFacts,
   privacy: { ...exporting, ...erasing, ...purging, ...purgingVisitors },
   desk: {
     ...staffOrders,
