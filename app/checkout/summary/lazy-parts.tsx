@@ -8,11 +8,3 @@ export const UnpaidOrders = lazy(() => import('../unpaid-orders.tsx').catch(rend
 export const placeholder = (
   <div className="skeleton h-14 lg:order-last lg:h-80" aria-hidden="true" />
 )
-
-/** The tax of a price by its parts: the sums take more script than the line that they fill. */
-export const TaxIncluded = lazy(() =>
-  import('#app/cart/tax-included.tsx').then(
-    ({ TaxIncluded: all }) => ({ default: all }),
-    renderNothing,
-  ),
-)

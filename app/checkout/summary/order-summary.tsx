@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { inRupees } from '#app/basics/money.ts'
 import { itemCount, lineKey, lineTotal, subtotal, type Cart } from '#app/cart/cart.ts'
@@ -7,7 +7,14 @@ import { withCharges, type Charge } from '#app/cart/charges.ts'
 import { isUnavailable, lineProblemMessage } from '#app/cart/quote/line-problem.ts'
 import type { LineProblem } from '#app/cart/quote/quote.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
-import { TaxIncluded } from './lazy-parts.tsx'
+
+/** The tax of a price by its parts: the sums take more script than the line that they fill. */
+const TaxIncluded = lazy(() =>
+  import('#app/cart/tax-included.tsx').then(
+    ({ TaxIncluded: all }) => ({ default: all }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * Lines and all costs, shown before the order is placed. Beside the form on wide screens; on small
