@@ -12,6 +12,7 @@ export const LISTING_INDEXES = {
   styles_words_idx: 'using gin (words)',
   styles_unlisted_idx: 'using btree (id) where (not listed)',
   styles_sale_idx: 'using btree (id) where (sale_price_paise is not null)',
+  styles_gap_idx: 'using btree (id) where (gap_below_paise is not null)',
   styles_appearing_idx: 'using btree (appears_at) where (appears_at is not null)',
   styles_featured_idx: 'using btree (featured, id) where (featured is not null)',
   styles_placed_idx: 'using btree (listing_place, id desc) where (listing_place is not null)',
