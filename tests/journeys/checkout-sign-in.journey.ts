@@ -46,7 +46,7 @@ test('§2 Checkout, signed out: one step at a time: first the account, created w
   await expect(account(page)).toContainText(`You are logged in as ${shopper.email}.`)
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeFocused()
   await expect(page).toHaveURL('/checkout')
-  await expect(checkout(page).getByLabel('Address')).toHaveValue('12 MG Road')
+  await expect(checkout(page).getByLabel('Address', { exact: true })).toHaveValue('12 MG Road')
   await expect(checkout(page).getByLabel('Email')).toHaveValue(shopper.email)
 })
 

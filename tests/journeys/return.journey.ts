@@ -95,6 +95,7 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
     const faults = kept.getByLabel('Why are you returning it?')
     await expect(faults.getByRole('option')).toHaveText([
       'Please choose',
+      'Not as it was shown',
       'Damaged or faulty',
       'Not what I ordered',
     ])

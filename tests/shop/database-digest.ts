@@ -9,6 +9,7 @@ const BY_ITSELF = [
   'sweeps',
   'audit_chain',
   'audit_checkpoints',
+  'audit_verifications',
   'sales_days',
   'sold_sizes',
 ]
@@ -47,5 +48,8 @@ export const changedTables = (
 function rowsOf(name: string) {
   // A mail may be sent and a job be done meanwhile, but none may be added.
   if (name === 'outbox') return sql`(select id from outbox)`
+  // The owner's choice; the sweep records beside it which choice the prices follow.
+  if (name === 'price_gaps')
+    return sql`(select choice, staff_id, chosen_at from price_gaps where choice is not null)`
   return name === 'jobs' ? sql`(select id from pgboss.job)` : sql.identifier(name)
 }

@@ -53,6 +53,7 @@ const actorsOf = async (returnId: string) =>
     .from(auditEvents)
     .innerJoin(staff, eq(staff.id, auditEvents.staffId))
     .where(eq(auditEvents.subjectId, returnId))
+    .orderBy(auditEvents.id)
 
 test('a return stands on the page of its order as the next step, is accepted with the refund that its button said, and its history names who did it', async () => {
   const { path, returnId, reference, orderId } = await given()

@@ -118,7 +118,7 @@ test('T40 what the database cannot hold is refused with a sentence, never with a
         password: 'rangoli\u0000',
       })
     ).status,
-  ).toBe(401)
+  ).toBe(400)
 })
 
 test('T40 names in any script are kept as typed, and shown without meaning anything to HTML', async () => {

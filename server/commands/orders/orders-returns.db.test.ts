@@ -102,7 +102,7 @@ test('staff open a return at any time, for what was delivered and has a reason',
     ],
     [
       [number, '--line', '2', '--reason', 'Too large'],
-      `Line 2 of order #${number} was sold as not returnable. It takes one of: Damaged or faulty; Not what I ordered.`,
+      `Line 2 of order #${number} was sold as not returnable. It takes one of: Not as it was shown; Damaged or faulty; Not what I ordered.`,
     ],
     [
       [shipped, '--line', '1', '--reason', 'Too large'],
