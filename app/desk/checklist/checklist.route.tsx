@@ -73,7 +73,7 @@ function Items({ items, heading }: { items: readonly ChecklistItem[]; heading: s
                 {to && !isDone && (
                   <Link
                     to={to}
-                    className="-my-2.5 inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+                    className="-my-2.5 inline-flex min-h-11 min-w-11 items-center text-madder underline underline-offset-4"
                   >
                     Fix<span className="sr-only">: {what}</span>
                   </Link>
