@@ -32,7 +32,7 @@ export function TaxIncluded(props: Props) {
   const tax = inRupees(paise(taxOf(breakup.total)))
   return (
     <details className="text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center text-soft">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center text-soft">
         GST included:&nbsp;
         <span data-testid="gst">
           {!isExact && 'about '}
