@@ -13,7 +13,7 @@ const withSome = ({ page }: Stage) =>
     page,
     ASHA,
     { ...LONG, preferred: 'on' },
-    { ...ASHA, postalCode: '900056', city: '56 APO' },
+    { ...ASHA, postalCode: '900056', city: '56 APO', state: 'Rajasthan' },
   )
 const change = ({ page }: Stage) =>
   page
