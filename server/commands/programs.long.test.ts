@@ -104,7 +104,7 @@ test('npm run doctor says that all is well and ends, and ends with 1 and one lin
   expect(well).toEqual({
     code: 0,
     stdout: expect.stringMatching(
-      /^(?:✓ .+\n)+✓ 0\.0 % of the counted stock is held for unpaid orders\n! \d+ of \d+ GST rates and legal texts are not confirmed .+\n✓ the owner has chosen for prices .+\n[✓!] .+ an HSN that is .+\n✓ every HSN .+\n[✓!] .+ of (?:the|their) label.*\n! there is no backup: .+\n\nAll is well\.\n$/,
+      /^(?:✓ .+\n)+! the whole chain .+\n✓ 0\.0 % of the counted stock is held for unpaid orders\n[✓!] the seller’s address .+\n! \d+ of \d+ GST rates and legal texts are not confirmed .+\n✓ the owner has chosen for prices .+\n[✓!] .+ an HSN that is .+\n✓ every HSN .+\n[✓!] .+ of (?:the|their) label.*\n! there is no backup: .+\n\nAll is well\.\n$/,
     ),
     stderr: '',
   })

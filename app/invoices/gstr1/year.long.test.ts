@@ -24,8 +24,13 @@ import { addMonths, readMonth, type ReturnMonth } from './return-month.ts'
 
 const BY = { id: 'meera', role: 'owner' } as unknown as StaffWho<'pack'>
 const PER_MONTH = 14
-/** A month of pieces and returns has them as a matter of course. */
-const USUAL: readonly OddityKind[] = ['tax differs', 'no quantity']
+/** A month of pieces, returns and businesses has them as a matter of course. */
+const USUAL: readonly OddityKind[] = [
+  'tax differs',
+  'no quantity',
+  'billed and shipped apart',
+  'own place elsewhere',
+]
 /** Goods at 0 %, a quarter of all lines: parcels have them alone and with taxed ones. */
 const BANGLES = {
   uuid: randomUUID(),
@@ -89,6 +94,7 @@ async function place(pick: (below: number) => number): Promise<Placed> {
   const delivery = pick(3) === 0 ? 49_00 : 0
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, delivery)
   const isBusiness = pick(6) === 0
+  const shippingState = STATES[pick(STATES.length)] ?? 'Karnataka'
   await shop.db.insert(orders).values({
     id,
     number,
@@ -99,7 +105,7 @@ async function place(pick: (below: number) => number): Promise<Placed> {
     shippingName: 'Asha Rao',
     shippingStreet: '12 MG Road',
     shippingCity: 'Somewhere',
-    shippingState: STATES[pick(STATES.length)],
+    shippingState,
     contactEmail: 'asha@mail.test',
     shippingMethod: 'Standard Shipping',
     idempotencyKey: id,
@@ -108,6 +114,13 @@ async function place(pick: (below: number) => number): Promise<Placed> {
     createdAt: clock,
     paidAt: clock,
     ...(isBusiness && { buyerGstin: '29ABCDE1234F1ZW', buyerBusiness: 'Rao Stores' }),
+    ...(isBusiness &&
+      shippingState !== 'Karnataka' && {
+        buyerGoodsGoTo: pick(2) === 0 ? 'buyer' : 'other',
+        buyerStreet: '4 Church Street',
+        buyerCity: 'Bengaluru',
+        buyerPostalCode: '560001',
+      }),
   })
   const itemIds = lines.map(() => randomUUID())
   await shop.db.insert(orderItems).values(
