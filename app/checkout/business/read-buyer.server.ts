@@ -1,14 +1,25 @@
+import { z } from 'zod/mini'
+import { GOODS_GO_TO } from '#db/enums.ts'
+import { addressFields } from '#app/account/addresses/address.ts'
 import { brand } from '#app/basics/brand.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { gstinState } from '#app/basics/gst/gstin.ts'
 import { stateCode, stateName } from '#app/basics/gst/states.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { printableLine } from '#app/basics/text/printable-line.ts'
 import { mayLieIn, stateOf } from '#app/shipping/places/state-of-pin.server.ts'
 import { placeOfSupply } from '#app/tax/place-of-supply.ts'
 import { onlyState, sellerState } from '#app/tax/seller-state.ts'
 import { askedStates, type AskedStates } from './asked-states.ts'
 import { readBusiness, type Business } from './business-form.ts'
-import { RegisteredForm } from './registered-form.ts'
+
+/** Asked of a business whose GSTIN is of another State than the delivery. */
+const RegisteredForm = z.object({
+  goodsGoTo: z.enum(GOODS_GO_TO, 'Choose who receives the goods'),
+  registeredAddress: printableLine('Enter the building and street of the registration', 250),
+  registeredPostalCode: addressFields.postalCode,
+  registeredCity: printableLine('Enter the city, town or village of the registration', 80),
+})
 
 /** `asks`: the form must ask for the registered address, whether or not it did before. */
 export type BuyerRefusal = { errors: FieldErrors; asks?: AskedStates }
