@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { backups, staff, stock, styles } from '#db/schema.ts'
 import type { Brand } from '#app/basics/brand/brand-file.ts'
+import { LEGAL_LINES } from '#app/basics/opening/legal-lines.ts'
 import type { SetUp } from '#app/staff/set-up.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { sellerPlaceProblem } from '#app/shipping/places/seller-place.server.ts'
@@ -11,7 +12,6 @@ import { claimsItem } from './claims-item.server.ts'
 import { demoItems } from './demo-items.ts'
 import { hsnItems } from './hsn-items.server.ts'
 import { labelItem } from './label-item.server.ts'
-import { legalItems } from './legal-items.ts'
 import { taxItems } from './tax-items.server.ts'
 import { settingItems } from './setting-items.ts'
 
@@ -73,6 +73,19 @@ async function readFigures(db: Database): Promise<Figures> {
   if (!figures) throw new Error('a query without a row')
   return figures
 }
+
+/** Facts about the seller that the law wants said before a sale, an item each. */
+const legalItems = (brand: Brand): ChecklistItem[] =>
+  LEGAL_LINES.map(({ what, form, open, stateOf }) => {
+    const isDone = stateOf(brand) === 'own'
+    return {
+      what,
+      isDone,
+      words: isDone ? 'Given.' : open,
+      to: `/desk/words/${form}`,
+      isLegal: true,
+    }
+  })
 
 const figureItems = (of: Figures): ChecklistItem[] => [
   {
