@@ -93,7 +93,9 @@ test('T17 while the database is away a form says that the shop cannot answer, no
       await page.getByRole('button', { name: /^Pay ₹/ }).click()
       await expect(told.first()).toBeVisible()
       await expect(page.getByLabel('First name')).toHaveValue('Asha')
-      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 MG Road, Civil Lines')
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue(
+        '12 MG Road, Civil Lines',
+      )
     })
     await shopper.goToBank()
   })
