@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#app/basics/result.ts'
 import { countPieces, type DeliveryFailure, type Order } from '#app/orders/order.ts'
 import { endCash } from '#app/orders/cash/cash-payments.server.ts'
 import { recordDamaged } from '#app/orders/damaged-pieces.server.ts'
+import type { MoneyOptions } from '#app/orders/audit/audit-event.ts'
 import { linesCancelled, orderCancelled } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import {
@@ -48,19 +49,20 @@ export type RefundableCancellation = Cancellation & { paidReference: string | un
  * Cancels an order before it is shipped, whole or by line; null stands for all remaining lines. The
  * refund is promised and the stock is released in the same transaction. Staff may also cancel a
  * parcel that never arrived; one that was lost does not return to stock.
+ * With `asksForCode` an order that was paid here is not cancelled.
  */
-export async function cancelOrder(
+export async function cancelOrder<Actor extends OrderActor>(
   services: Services,
-  actor: OrderActor,
+  actor: Actor,
   idOrNumber: string,
   wanted: readonly string[] | null,
-  options: StaffCancelOptions = {},
+  ...[{ asksForCode = false, ...options } = {}]: MoneyOptions<Actor, StaffCancelOptions>
 ): Promise<Result<RefundableCancellation, CancelRefusal>> {
   const cancel = async ({ includeUnpaid }: { includeUnpaid: boolean }) => {
     const cancelled = await services.db.transaction(async (tx) => {
       const locked = await lockOrder(tx, actor, idOrNumber)
       if (!locked) return err('no such order' as const)
-      const { pieces, expectedRefund, expectedPieces, deliveryFailure, asksForCode } = options
+      const { pieces, expectedRefund, expectedPieces, deliveryFailure } = options
       if (expectedPieces !== undefined && countPieces(locked) !== expectedPieces)
         return err('changed meanwhile' as const)
       const split = pieces && splitLines(locked, pieces, randomUUID)

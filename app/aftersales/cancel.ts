@@ -28,8 +28,6 @@ export type StaffCancelOptions = {
    * as the next: by the refund alone the same form, sent twice, would cancel two.
    */
   expectedPieces?: number | undefined
-  /** The member's last code is too old for money: an order that was paid here is not cancelled. */
-  asksForCode?: boolean | undefined
 }
 
 export type CancelRefusal =

@@ -11,9 +11,6 @@ import type { LockedReturn } from './lock-return.server.ts'
 import { issueCreditNotes } from '#app/invoices/credit/issue-credit-note.server.ts'
 import { chargesForReturn, owedForReturn } from './returns/desk-return.ts'
 
-/** Whether the member's last code is too old for money: then nothing is refunded. Never of a command. */
-export type CodeAsked = { asksForCode?: boolean }
-
 /**
  * Owed back for a return, never more than is left of the payment, and the charges that are in it, by
  * code. Called before the return is changed, since charges go back once.

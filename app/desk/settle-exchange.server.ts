@@ -5,7 +5,7 @@ import type { Paise } from '#app/basics/money.ts'
 import { issuesDocuments } from '#app/basics/opening/opening.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import type { StaffBy } from '#app/orders/audit/audit-event.ts'
+import type { MoneyOptions, StaffBy } from '#app/orders/audit/audit-event.ts'
 import {
   exchangeDropped,
   replacementFailed,
@@ -24,7 +24,7 @@ import {
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn, type LockedReturn } from './lock-return.server.ts'
-import { owedFor, refundReturn, type CodeAsked, type RefundWay } from './refund-return.server.ts'
+import { owedFor, refundReturn, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -96,11 +96,11 @@ export type Dropped = Replaced & { refund: Paise | undefined; way: RefundWay | u
  * Turns an exchange into a refund, where the size cannot be sent: its stock is for sale again, and
  * the money goes back, now or with the goods. Staff only.
  */
-export function dropExchange(
+export function dropExchange<By extends StaffBy>(
   { db, jobs, now }: Services,
-  by: StaffBy,
+  by: By,
   returnId: string,
-  { asksForCode = false }: CodeAsked = {},
+  ...[{ asksForCode = false } = {}]: MoneyOptions<By>
 ): Promise<Result<Dropped, ExchangeRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockExchange(tx, returnId, 'held')
@@ -145,12 +145,12 @@ export type FailedReplacement =
  * invoice is credited, the money goes back as that of a return does, and what came back as new is for
  * sale again. A repetition is refused. Staff only.
  */
-export function failReplacement(
+export function failReplacement<By extends StaffBy>(
   { db, jobs, now }: Services,
-  by: StaffBy,
+  by: By,
   returnId: string,
   failed: FailedReplacement,
-  { asksForCode = false }: CodeAsked = {},
+  ...[{ asksForCode = false } = {}]: MoneyOptions<By>
 ): Promise<Result<Replaced & { damaged: number; refund: Paise; way: RefundWay }, ExchangeRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockExchange(tx, returnId, 'sent')

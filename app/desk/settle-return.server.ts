@@ -4,7 +4,7 @@ import { returns } from '#db/schema.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
-import type { StaffBy } from '#app/orders/audit/audit-event.ts'
+import type { MoneyOptions, StaffBy } from '#app/orders/audit/audit-event.ts'
 import { returnMoved } from '#app/orders/audit/return-events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import { recordDamaged } from '#app/orders/damaged-pieces.server.ts'
@@ -13,13 +13,7 @@ import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import type { ReturnState } from '#app/aftersales/return.ts'
 import { eraseAccountOncePaid } from '#app/payments/refund-account/refund-accounts.server.ts'
 import { lockReturn } from './lock-return.server.ts'
-import {
-  creditReturn,
-  owedFor,
-  refundReturn,
-  type CodeAsked,
-  type RefundWay,
-} from './refund-return.server.ts'
+import { creditReturn, owedFor, refundReturn, type RefundWay } from './refund-return.server.ts'
 
 type Services = { db: Database; jobs: Jobs; now: () => Date }
 
@@ -48,12 +42,12 @@ export type ReturnRefusal =
   | { why: 'code wanted' }
 
 /** Settles a return. A refused exchange lets go of the stock that it holds. */
-export function settleReturn(
+export function settleReturn<By extends StaffBy>(
   { db, jobs, now }: Services,
-  by: StaffBy,
+  by: By,
   returnId: string,
   settlement: ReturnSettlement,
-  { asksForCode = false }: CodeAsked = {},
+  ...[{ asksForCode = false } = {}]: MoneyOptions<By>
 ): Promise<Result<Settled, ReturnRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockReturn(tx, returnId)

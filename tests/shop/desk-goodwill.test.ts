@@ -188,6 +188,7 @@ test('T70 whoever moves money or looks at an account number gives a code that is
   const cash = await insertCashOrder(shop.database.db)
   const deskOf = ({ orderId }: { orderId: string }) => `/desk/orders/${orderId.slice(0, 8)}`
   const number = paid.orderId.slice(0, 8)
+  const lostNumber = lost.orderId.slice(0, 8)
   const refundId = crypto.randomUUID()
   const csv = `AWB,COD,UTR,Date\n${cash.tracking},900,UTR1,20/11/2026\n`
   const file = (await member.postFile('/desk/remittances', 'a.csv', csv)).headers.get('location')
@@ -225,6 +226,17 @@ test('T70 whoever moves money or looks at an account number gives a code that is
     [packer, deskOf(lost), { step: 'never arrived', deliveryFailure: 'lost', reason }],
     [packer, deskOf(back), { step: 'accept return', returnId, damaged: '1' }],
     [packer, `/desk/returns/receive?r=${returnId}`, { [`damaged-${returnId}`]: '1' }],
+    [
+      packer,
+      '/desk/parcels',
+      {
+        step: 'move',
+        lines: lostNumber,
+        choice: 'lost',
+        seen: `${lostNumber} lost ${lost.paid}`,
+        lost: reason,
+      },
+    ],
     [member, `${file}`, { step: 'apply' }],
   ]
   for (const [who, path, fields] of steps) {

@@ -1,5 +1,7 @@
 import { safeParse } from 'zod/v4/core'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import type { CodeServices } from '#app/staff/sign-in/second-factor.server.ts'
+import { withCodeIfWanted } from '#app/staff/sign-in/fresh-code.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { reason } from '../order/order-step.ts'
 import { moveParcels } from './move-parcels.server.ts'
@@ -23,7 +25,8 @@ export type ParcelsAnswer = {
 
 /** Answers the form: shows what would be changed, or changes what was shown. */
 export async function answerParcels(
-  services: Parameters<typeof moveParcels>[0],
+  services: Parameters<typeof moveParcels>[0] & CodeServices,
+  request: Request,
   by: StaffWho<'deliver'>,
   typed: Record<string, string>,
 ): Promise<ParcelsAnswer> {
@@ -57,12 +60,15 @@ export async function answerParcels(
   }
   if (Object.keys(errors).length > 0)
     return refuse(errors, await planMoves(services, by, lines, choice))
-  return {
-    typed,
-    errors,
-    seen: await moveParcels(services, by, moves, { reasons, damaged }),
-    isDone: true,
-  }
+  const moved = await withCodeIfWanted(services, { request, by, code: typed['code'] }, (by) =>
+    moveParcels(services, by, moves, { reasons, damaged }),
+  )
+  if (!moved.ok)
+    return refuse(
+      'code' in moved.error ? moved.error : {},
+      await planMoves(services, by, lines, choice),
+    )
+  return { typed, errors, seen: moved.value, isDone: true }
 }
 
 const CHOICES: readonly Choice[] = ['listed', ...PARCEL_OUTCOMES]

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { inRupees, sum } from '#app/basics/money.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
+import { CodeField } from '#app/staff/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -73,6 +74,7 @@ export function ConfirmMoves({ seen, lines, choice, errors, typed }: Props) {
                 />
               ),
             )}
+            {errors['code'] && <CodeField hint="Asked where money goes back." />}
             <Button
               type="submit"
               name="step"

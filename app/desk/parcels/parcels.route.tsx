@@ -26,9 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireStaff(context, url, 'deliver')
   const fields = await postedFields(request)
-  const answer = await answerParcels(context.get(staffServices), by, fields)
+  const answer = await answerParcels(context.get(staffServices), request, by, fields)
   const isRefused = Object.keys(answer.errors).length > 0
-  return data(answer, { status: isRefused ? 400 : 200 })
+  return data(answer, { status: answer.errors['code'] ? 403 : isRefused ? 400 : 200 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Parcels · ${brand.name} desk` }]

@@ -47,7 +47,9 @@ export async function refuseReturn(
   { returnId, reason }: { returnId: string; reason: string },
 ): Told {
   const settlement = { accept: false as const, note: reason }
-  const settled = await settleReturn(services, staffActor(by), returnId, settlement)
+  const settled = await settleReturn(services, staffActor(by), returnId, settlement, {
+    asksForCode: false,
+  })
   return settled.ok ? ok('Refused. The customer is written to.') : err(settledText(settled.error))
 }
 

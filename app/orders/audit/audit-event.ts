@@ -15,6 +15,13 @@ export type AuditActor = (typeof AUDIT_ACTORS)[number]
 export type StaffActor = { actor: 'staff'; staffId: string; staffRole: string }
 /** Whoever acts for the shop: a member at the desk, or a command on the machine. */
 export type StaffBy = 'staff' | StaffActor
+/**
+ * Last argument of what may move money. For a member at the desk it says whether the last code is too
+ * old for that (T70), so that no caller forgets to ask; nobody else has a code.
+ */
+export type MoneyOptions<By, Options = object> = By extends StaffActor
+  ? [options: Options & { asksForCode: boolean }]
+  : [options?: Options & { asksForCode?: false }]
 type Subject = (typeof ORDER_SUBJECTS)[number]
 type OrderStatus = (typeof ORDER_STATUSES)[number]
 type AttemptState = (typeof ATTEMPT_STATES)[number]
