@@ -391,6 +391,23 @@ test('T72 a packer gets of a customer what a parcel needs: no email, of the phon
     expect(await seen(`/desk/orders/${of}`, support)).toEqual([yes, yes, yes])
     expect(await seen(`/desk/orders/${of}/as-shopper`)).toEqual([no, no, no])
   }
+  // Documents have the street, too.
+  const documents = new Map<string, string>()
+  for (const status of ['shipped', 'delivered'] as const) {
+    const of = await orderIn(status)
+    const [order] = await shop.database.db.select().from(orders).where(eq(orders.number, of))
+    const number = `S/26-27/${`${documents.size + 71}`.padStart(6, '0')}`
+    await insertDocument(shop.database.db, order?.id ?? '', { ...invoiceDocument(), number })
+    documents.set(status, `/desk/orders/${of}/documents/${fileOf(number)}`)
+    documents.set(`all ${status}`, `/desk/invoices.pdf?number=${number}`)
+  }
+  for (const [what, path] of documents) {
+    expect([what, (await support?.get(path))?.status]).toEqual([what, 200])
+    expect([what, (await packer?.get(path))?.status]).toEqual([
+      what,
+      what.endsWith('shipped') ? 200 : 404,
+    ])
+  }
   // The slip has what the courier wants.
   expect(await seen('/desk/pack/slips')).toEqual([no, yes, yes])
   const courier = await (await packer?.get('/desk/parcels.csv'))?.text()

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gte, lte, sql, sum, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/database.ts'
-import { invoices, orders } from '#db/schema.ts'
+import { invoices, orderItems, orders, returns } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { TITLE } from '#app/invoices/list-documents.server.ts'
+import { roleMay } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import type { InvoiceFilter } from './invoice-filter.ts'
@@ -20,7 +21,7 @@ const NIL_RATED = sql`(select coalesce(sum((rate ->> 'taxable')::bigint), 0)
 /** Keyset pagination by (day, number): a page costs no more than its days. Newest first. */
 export async function listInvoices(
   db: Database,
-  _by: StaffWho<'invoices'>,
+  by: StaffWho<'invoices'>,
   filter: InvoiceFilter,
   place: { after?: string | null; before?: string | null } = {},
   size = PAGE_SIZE,
@@ -52,7 +53,7 @@ export async function listInvoices(
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(credited, eq(credited.id, invoices.creditsId))
-    .where(and(...conditions(filter), beyond))
+    .where(and(...conditions(filter), readableBy(by), beyond))
     .orderBy(sql`${invoices.issuedOn} ${direction}, ${invoices.number} ${direction}`)
     .limit(size + 1)
   const isBeyond = Boolean(from)
@@ -66,6 +67,17 @@ export async function listInvoices(
   }))
   return { rows, newer: before?.number, older: after?.number }
 }
+
+/**
+ * Orders whose documents a member reads: they name the customer's street, so who does not write to
+ * customers has those with a parcel that is to be sent or is under way (`hasParcelUnderWay`).
+ */
+export const readableBy = ({ role }: StaffWho<'invoices'>): SQL | undefined =>
+  roleMay(role, 'customer contact')
+    ? undefined
+    : sql`(${orders.status} in ('processing', 'shipped') or exists (
+        select from ${returns} join ${orderItems} on ${orderItems.id} = ${returns.orderItemId}
+        where ${orderItems.orderId} = ${orders.id} and ${returns.exchangeState} = 'held'))`
 
 export const conditions = ({ from, to, kind, number }: InvoiceFilter): (SQL | undefined)[] => [
   from === undefined ? undefined : gte(invoices.issuedOn, from),

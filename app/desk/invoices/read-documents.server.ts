@@ -6,7 +6,7 @@ import { readDocument } from '#app/invoices/list-documents.server.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import type { InvoiceFilter } from './invoice-filter.ts'
-import { conditions } from './list-invoices.server.ts'
+import { conditions, readableBy } from './list-invoices.server.ts'
 
 /** Documents of one file. */
 export const MAX_PRINTED = 200
@@ -14,13 +14,14 @@ export const MAX_PRINTED = 200
 /** The newest documents that a filter leaves, to be printed in the sequence of their numbers. */
 export async function readDocuments(
   db: Database,
-  _by: StaffWho<'invoices'>,
+  by: StaffWho<'invoices'>,
   filter: InvoiceFilter,
 ): Promise<{ orderIds: string[]; documents: InvoiceDocument[] }> {
   const rows = await db
     .select({ orderId: invoices.orderId, document: invoices.document })
     .from(invoices)
-    .where(and(...conditions(filter)))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(...conditions(filter), readableBy(by)))
     .orderBy(desc(invoices.issuedOn), desc(invoices.number))
     .limit(MAX_PRINTED)
   return {
@@ -32,14 +33,14 @@ export async function readDocuments(
 /** A document of an order, with the order's id for the read log. */
 export async function findDocumentForDesk(
   db: Database,
-  _by: StaffWho<'invoices'>,
+  by: StaffWho<'invoices'>,
   orderNumber: string,
   number: string,
 ): Promise<{ orderId: string; document: InvoiceDocument } | undefined> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(orderCondition(orderNumber) ?? eq(orders.number, ''))
+    .where(and(orderCondition(orderNumber) ?? eq(orders.number, ''), readableBy(by)))
   const document = order && (await readDocument(db, order.id, number))
   return document && { orderId: order.id, document }
 }

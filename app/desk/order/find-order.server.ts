@@ -28,7 +28,7 @@ import type { DeskRefund } from '../refunds/desk-refund.ts'
 import { deskReturns, type DeskReturn } from '../returns/desk-return.ts'
 import { isWithGateway } from '../settle-refund.server.ts'
 import { findUndoneTracking, findUndoUntil } from './find-undo.server.ts'
-import { forParcel } from './for-parcel.ts'
+import { forParcel, hasParcelUnderWay } from './for-parcel.ts'
 import { listStory } from './story/list-story.server.ts'
 import type { StoryEvent } from './story/story-event.ts'
 
@@ -112,7 +112,7 @@ export async function findOrderForDesk(
     undoneTracking,
     cashPayment,
     remitted,
-    documents,
+    documents: mayWrite || hasParcelUnderWay(order, returns) ? documents : [],
     confirmUntil: row?.stockHeldUntil ?? undefined,
     refundTo:
       cashPayment && (await isRefundWanted(db, order.id))

@@ -10,11 +10,8 @@ const SHOWN_DIGITS = 3
  * on the packing slip and in the courier's list, which have what is to be sent alone.
  */
 export function forParcel(order: Order, returns: readonly Pick<DeskReturn, 'exchange'>[]): Order {
-  const { address, status } = order
-  const isUnderWay =
-    status === 'processing' ||
-    status === 'shipped' ||
-    returns.some(({ exchange }) => exchange?.state === 'held')
+  const { address } = order
+  const isUnderWay = hasParcelUnderWay(order, returns)
   return {
     ...order,
     contactEmail: '',
@@ -25,3 +22,12 @@ export function forParcel(order: Order, returns: readonly Pick<DeskReturn, 'exch
     },
   }
 }
+
+/** Whether a parcel of the order is to be sent or is under way: a replacement, too. */
+export const hasParcelUnderWay = (
+  { status }: Pick<Order, 'status'>,
+  returns: readonly Pick<DeskReturn, 'exchange'>[],
+): boolean =>
+  status === 'processing' ||
+  status === 'shipped' ||
+  returns.some(({ exchange }) => exchange?.state === 'held')
