@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { request, type ClientRequest } from 'node:http'
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -336,3 +338,33 @@ test('a removed picture is kept for a month, one that is shown for as long as it
   expect(late.status).toBe(404)
   expect(readPage(await late.text()).text).toContain('removed more than a month ago')
 })
+
+test('T35 pictures that arrive slowly, from two members, keep no colleague waiting', async () => {
+  const goods = await garment(shop, 8)
+  const colleague = await newMember(shop, 'owner')
+  const slow = [member, member, other, other].map((by) => beginSlowly(by, goods))
+  const ended = Promise.race(slow.map((one) => once(one, 'close'))).then(() => 'a slow one ended')
+  await Promise.all(slow.map((one) => once(one, 'finish-head')))
+  const files = [{ name: 'photo.jpg', bytes: await jpegOf('orange') }]
+  const quick = sendPictures(colleague, goods.styleId, files).then((answer) => answer.json())
+  expect(await Promise.race([quick, ended])).toEqual({ added: 1, refused: [] })
+  for (const one of slow) one.destroy()
+})
+
+/** Begins a form with a picture, most of which never arrives. */
+function beginSlowly(by: Visitor, goods: Goods): ClientRequest {
+  const begun = request(new URL(`${deskPath(goods)}/pictures`, by.shop), {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 1_000_000,
+      origin: by.shop,
+      cookie: [...by.cookies].map((pair) => pair.join('=')).join('; '),
+      'x-forwarded-for': by.address,
+    },
+  })
+  begun.on('error', () => {})
+  const head = 'content-disposition: form-data; name="pictures"; filename="a.jpg"'
+  begun.write(`--x\r\n${head}\r\n\r\nbytes`, () => begun.emit('finish-head'))
+  return begun
+}

@@ -1,3 +1,7 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { data } from 'react-router'
 import { fileBody, TOO_SLOW, TooSlowError } from '#app/basics/file-body.server.ts'
 import { MAX_REQUEST_BYTES } from '#app/images/uploads/upload-rules.ts'
@@ -14,14 +18,15 @@ import type { UploadReport } from './upload-report.ts'
 /** Field of the photos in forms. */
 export const PHOTOS_FIELD = 'pictures'
 
-// Per process, because it bounds the memory that bodies take: photos are read whole.
+// Per process, because it bounds the memory that bodies take: photos are read whole, from a file once
+// all of them have arrived, so that a slow line holds no place that a colleague waits for.
 const reading = concurrencyLimit({ concurrency: 3, maxQueued: 10 })
-/** Of one member, so that slow lines of one leave a place for a colleague. */
+/** Of one member, which bounds the files. */
 const MAX_READING_OF_MEMBER = 2
 const readingOf = new Map<string, number>()
 let requests = 0
 
-/** A form with photos, read when few others are. Throws what it is answered with otherwise. */
+/** A form with photos. Throws what it is answered with otherwise. */
 export async function readUploadForm(
   by: StaffWho<'products'>,
   request: Request,
@@ -42,31 +47,24 @@ export async function readUploadForm(
 async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get('content-length')) > MAX_REQUEST_BYTES)
     throw data('These pictures are too large', { status: 413 })
-  const form = await reading.run(`upload ${(requests += 1)}`, () =>
-    new Response(streamOf(fileBody(request)), { headers: request.headers })
-      .formData()
-      .catch((error: unknown) => (isTooSlow(error) ? 'slow' : undefined)),
-  )
-  if (form === 'slow') throw data(TOO_SLOW, { status: 408 })
-  if (form === 'busy') throw data('Many pictures are being uploaded', { status: 503 })
-  if (!form) throw data('This form cannot be read', { status: 400 })
-  return form
+  const folder = await mkdtemp(path.join(tmpdir(), 'sangam-upload-'))
+  try {
+    const arrived = path.join(folder, 'form')
+    await writeFile(arrived, fileBody(request))
+    const body = await openAsBlob(arrived)
+    const { headers } = request
+    const form = await reading.run(`upload ${(requests += 1)}`, () =>
+      new Response(body, { headers }).formData().catch(() => undefined),
+    )
+    if (form === 'busy') throw data('Many pictures are being uploaded', { status: 503 })
+    if (!form) throw data('This form cannot be read', { status: 400 })
+    return form
+  } catch (error) {
+    throw error instanceof TooSlowError ? data(TOO_SLOW, { status: 408 }) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
-
-const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-
-const isTooSlow = (error: unknown): boolean =>
-  error instanceof TooSlowError || (error instanceof Error && error.cause instanceof TooSlowError)
 
 /** Adds photos to a product, one after the other; what is refused says why and leaves the others. */
 export async function uploadImages(
