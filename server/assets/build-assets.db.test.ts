@@ -11,7 +11,7 @@ import { buildAssets } from '#db/schema.ts'
 import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
 import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import type { AppEnv } from '../http/app-settings.ts'
-import { serveFiles } from '../http/files/static-files.ts'
+import { serveAssets } from '../http/files/static-files.ts'
 import { keepBuildAssets, storeAssets } from './keep-assets.ts'
 import { purgeAssets } from './purge-assets.ts'
 import { storedAssets } from './stored-assets.ts'
@@ -46,7 +46,7 @@ function build(assets: Record<string, string>): string {
 async function node(buildDir: string) {
   await keepBuildAssets(database.db, buildDir, pino({ level: 'silent' })).then(({ stop }) => stop())
   const app = new Hono<AppEnv>()
-  serveFiles(app, buildDir, { readingDb: database.db })
+  serveAssets(app, buildDir, { readingDb: database.db })
   return async (name: string, accept = '') =>
     app.request(`/assets/${name}`, { headers: { 'accept-encoding': accept } })
 }

@@ -14,7 +14,7 @@ import { healthRoutes } from './routes/health-routes.ts'
 import { devMailRoutes } from './dev/dev-mail-routes.ts'
 import { devTextRoutes } from './dev/dev-text-routes.ts'
 import { BRAND_ADDRESSES, serveBrandFiles } from './files/brand-files.ts'
-import { assetAnswers, serveFiles } from './files/static-files.ts'
+import { assetAnswers, serveAssets, servePublicFiles } from './files/static-files.ts'
 import { admissionQueue, isUrgent } from './pages/admission-queue.ts'
 import { pageHandler } from './pages/page-handler.ts'
 import { readingGate, tellingShed } from './pages/reading-gate.ts'
@@ -85,6 +85,8 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
 
   app.route('/', health)
   app.route('/', payments)
+  app.use(admission(() => metrics.countShed('admission-queue')))
+  if (!settings.dev) serveAssets(app, settings.buildDir, shop)
   app.use(
     openingGate(shop, {
       routes: ROUTES,
@@ -93,7 +95,6 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
       stylesheet: build.assets.routes.root?.css?.[0] ?? '/app/styles.css',
     }),
   )
-  app.use(admission(() => metrics.countShed('admission-queue')))
   app.route('/', images)
   app.route('/', seo)
   app.route('/', feeds)
@@ -108,7 +109,7 @@ export function makeApp(shop: Shop, settings: AppSettings): { fetch: Fetch; fron
     app.route('/dev/kit', galleryRoutes(build.assets.routes.root?.css?.[0] ?? '/app/styles.css'))
   }
   serveBrandFiles(app, shop)
-  if (!settings.dev) serveFiles(app, settings.buildDir, shop)
+  if (!settings.dev) servePublicFiles(app, settings.buildDir)
 
   const pages = pageHandler(shop, settings, { rules: RULES, gate, protect })
   app.all('*', pages.handle)

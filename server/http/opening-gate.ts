@@ -30,8 +30,8 @@ export const isShopClosed = (): boolean => currentOpening().state === 'closed'
 
 /**
  * Answers 503 "Opening soon" in place of all that a stranger could learn of a shop that is closed
- * (decision 160). The staff's pages and the assets go on; whoever of the staff has the preview cookie
- * sees the shop, and no cache keeps that. What is registered before this is open to all.
+ * (decision 160). The staff's pages go on; whoever of the staff has the preview cookie sees the shop,
+ * and no cache keeps that. What is registered before this is open to all, the assets too.
  * @param stylesheet of the build; undefined: the page goes without
  */
 export function openingGate(
@@ -67,8 +67,7 @@ function openPaths(
   )
   // The link cards have the demo's name in them.
   const open = new Set(files.filter((file) => !file.startsWith('/og')))
-  return (path) =>
-    path.startsWith('/assets/') || open.has(path) || isDesk(pagePath(path)) !== undefined
+  return (path) => open.has(path) || isDesk(pagePath(path)) !== undefined
 }
 
 /** In the kind that was asked for; none of it says whose the shop is while that is the demo's. */

@@ -23,28 +23,31 @@ export const assetAnswers = (buildDir: string, protect: ProtectHeaders): FindAns
     },
   )
 
-/** Files of this build, and assets of every build whose pages may still be open. */
-export function serveFiles(
+/** Assets of every build whose pages may still be open. A name that none has is left to what follows. */
+export function serveAssets(
   app: Hono<AppEnv>,
   buildDir: string,
   { readingDb }: Pick<Shop, 'readingDb'>,
 ): void {
-  const filesOf = (folder: string) =>
-    serveStatic<AppEnv>({ root: path.join(buildDir, folder), precompressed: true })
-  // Only these paths are looked up on the disk: pages must not queue behind files.
-  const files = filesOf('client')
   const asAssets = withCacheControl(IMMUTABLE)
-  app.use('/assets/*', asAssets, files)
+  app.use('/assets/*', asAssets, filesOf(buildDir, 'client'))
   // Pages of the builds before name assets of theirs; a release has them (bin/earlier-assets.mjs).
-  if (existsSync(path.join(buildDir, 'earlier'))) app.use('/assets/*', asAssets, filesOf('earlier'))
+  if (existsSync(path.join(buildDir, 'earlier')))
+    app.use('/assets/*', asAssets, filesOf(buildDir, 'earlier'))
   // Other nodes may run other builds (decision 68).
   app.get('/assets/:name', asAssets, storedAssetRoute(storedAssets(readingDb)))
+}
+
+/** The few other files of public/, by their endings: pages must not queue behind a look at the disk. */
+export const servePublicFiles = (app: Hono<AppEnv>, buildDir: string) =>
   app.use(
     '/:file{[\\w-]+\\.(?:svg|png|jpg|ico|txt)}',
     withCacheControl('public, max-age=3600'),
-    files,
+    filesOf(buildDir, 'client'),
   )
-}
+
+const filesOf = (buildDir: string, folder: string) =>
+  serveStatic<AppEnv>({ root: path.join(buildDir, folder), precompressed: true })
 
 /**
  * Cache-Control of static files: Vite names assets by their content, so they never change; the few
