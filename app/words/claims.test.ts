@@ -16,6 +16,7 @@ test('§9.8 each claim of the shipped brand file is known as one that came with 
     '35+ New Styles',
     '100% Sustainable',
     '4.9/5 Customer Rating',
+    'Sent within 48 hours',
   ])
 })
 
@@ -30,6 +31,8 @@ test('§9.8 those that nobody has confirmed are left out, and what the merchant 
     '',
     ['35+', '100%'],
   ])
+  expect(withoutClaims(shop, ['Sent within 48 hours']).hero.text).toMatch(/priced in rupees\.$/)
+  expect(shown.hero.text).toBe(texts.hero.text)
   const own = { ...texts, summer: { ...texts.summer, badge: 'Monsoon Offers', claims: [] } }
   expect(withoutClaims(own, deliveredClaims(own)).summer.badge).toBe('Monsoon Offers')
 })

@@ -14,6 +14,9 @@ const DELIVERED = [
   '4.9/5 Customer Rating',
 ]
 
+/** The claim in the sentence of the first banner, and its words there. */
+const IN_SENTENCE = { claim: 'Sent within 48 hours', words: ', sent within 48 hours' }
+
 const wordsOf = ({ figure, label }: Claim): string => `${figure} ${label}`
 
 /** Capitals and spaces make no other claim of it. */
@@ -26,10 +29,12 @@ const deliveredAs = (claim: string): string | undefined =>
  * Claims that still are those of the shipped brand file, as it words them. What the merchant wrote is
  * the merchant's own.
  */
-export const deliveredClaims = ({ hero, summer }: Claiming): string[] =>
-  [...hero.stats.map(wordsOf), summer.badge, ...summer.claims.map(wordsOf)].flatMap(
+export const deliveredClaims = ({ hero, summer }: Claiming): string[] => [
+  ...[...hero.stats.map(wordsOf), summer.badge, ...summer.claims.map(wordsOf)].flatMap(
     (claim) => deliveredAs(claim) ?? [],
-  )
+  ),
+  ...(hero.text.includes(IN_SENTENCE.words) ? [IN_SENTENCE.claim] : []),
+]
 
 /** The texts without these claims; the badge of the banner is then empty. */
 export function withoutClaims({ hero, summer }: Claiming, hidden: readonly string[]): Claiming {
@@ -37,9 +42,12 @@ export function withoutClaims({ hero, summer }: Claiming, hidden: readonly strin
     const delivered = deliveredAs(claim)
     return delivered === undefined || !hidden.includes(delivered)
   }
+  const text = hidden.includes(IN_SENTENCE.claim)
+    ? hero.text.replace(IN_SENTENCE.words, '')
+    : hero.text
   const shown = (claims: readonly Claim[]) => claims.filter((one) => isShown(wordsOf(one)))
   return {
-    hero: { ...hero, stats: shown(hero.stats) },
+    hero: { ...hero, text, stats: shown(hero.stats) },
     summer: {
       ...summer,
       badge: isShown(summer.badge) ? summer.badge : '',
