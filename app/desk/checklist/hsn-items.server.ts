@@ -1,12 +1,12 @@
 import type { Database } from '#db/database.ts'
 import { assumedHsnWords, findAssumedHsns } from '#app/tax/rates/assumed-hsn.server.ts'
-import { catchAllWords, findCatchAll } from '#app/tax/rates/catch-all.server.ts'
+import { unsettledRateWords, findUnsettledRates } from '#app/tax/rates/unsettled-rates.server.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 
 /** HSNs that the shop guesses, and those without a rate; each link lists the products. */
 export async function hsnItems(db: Database): Promise<ChecklistItem[]> {
   const assumed = assumedHsnWords(await findAssumedHsns(db))
-  const catchAll = catchAllWords(await findCatchAll(db))
+  const unsettled = unsettledRateWords(await findUnsettledRates(db))
   return [
     {
       what: 'HSN of each product',
@@ -16,9 +16,9 @@ export async function hsnItems(db: Database): Promise<ChecklistItem[]> {
     },
     {
       what: 'GST rate of each HSN',
-      isDone: catchAll === undefined,
-      words: catchAll
-        ? `${catchAll}. Enter its rate at Tax rates.`
+      isDone: unsettled === undefined,
+      words: unsettled
+        ? `${unsettled}. Enter its rate at Tax rates.`
         : 'Each HSN has a row of its own.',
       to: '/desk/products?view=rate',
     },

@@ -8,7 +8,7 @@ import { LACKS_LABEL } from '#app/catalogue/label/lacking-labels.server.ts'
 import type { Stock } from '#app/catalogue/stock/stock.ts'
 import type { Images } from '#app/images/images.server.ts'
 import { ASSUMES_HSN } from '#app/tax/rates/assumed-hsn.server.ts'
-import { BEARS_CATCH_ALL } from '#app/tax/rates/catch-all.server.ts'
+import { HAS_UNSETTLED_RATE } from '#app/tax/rates/unsettled-rates.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import type { ProductRow } from './product-row.ts'
@@ -86,7 +86,7 @@ const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
   hidden: and(sql`not ${styles.listed}`, eq(styles.hidden, true)),
   gone: and(sql`not ${styles.listed}`, eq(styles.hidden, false)),
   hsn: and(eq(styles.listed, true), ASSUMES_HSN),
-  rate: and(eq(styles.listed, true), BEARS_CATCH_ALL),
+  rate: and(eq(styles.listed, true), HAS_UNSETTLED_RATE),
   label: and(eq(styles.listed, true), LACKS_LABEL),
 }
 

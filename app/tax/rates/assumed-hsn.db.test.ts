@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { styles, taxRates } from '#db/schema.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
 import { assumedHsnWords, findAssumedHsns } from './assumed-hsn.server.ts'
-import { catchAllWords, findCatchAll } from './catch-all.server.ts'
+import { unsettledRateWords, findUnsettledRates } from './unsettled-rates.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
 beforeAll(async () => {
@@ -47,11 +47,11 @@ test('goods on sale whose HSN no row has are counted and named, until the owner 
   await add(2, 'Photo Frame')
   await add(3, 'Chair', { hsn: '940171', gstRate: 1800 })
   await add(4, 'Chair', { hsn: '940171', listed: false })
-  expect(catchAllWords(await findCatchAll(shop.db))).toBeUndefined()
+  expect(unsettledRateWords(await findUnsettledRates(shop.db))).toBeUndefined()
   await add(5, 'Chair', { hsn: '940171' })
   await add(6, 'Vase', { hsn: '701399' })
   await add(7, 'Chair', { hsn: '94017100' })
-  expect(catchAllWords(await findCatchAll(shop.db))).toBe(
+  expect(unsettledRateWords(await findUnsettledRates(shop.db))).toBe(
     '3 products on sale are taxed like everything else, since no row has the HSN (701399, 940171, 94017100): 7, 6, 5',
   )
   const own = { bp: 1800, staffId: 'x' }
@@ -59,7 +59,7 @@ test('goods on sale whose HSN no row has are counted and named, until the owner 
     { ...own, hsn: '9401', fromDay: '2026-01-01' },
     { ...own, hsn: '7013', fromDay: '2999-01-01' },
   ])
-  expect(catchAllWords(await findCatchAll(shop.db))).toBe(
+  expect(unsettledRateWords(await findUnsettledRates(shop.db))).toBe(
     '1 product on sale is taxed like everything else, since no row has the HSN (701399): 6',
   )
 })

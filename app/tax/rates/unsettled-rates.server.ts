@@ -11,19 +11,19 @@ const LAW_HSNS = `^(?:${LAW_RATES.flatMap(({ hsn }) => hsn || []).join('|')})`
  * that it bears the rate for everything else. Every kind that the shop knows has a row, and of the
  * others the HSN is assumed already.
  */
-export const BEARS_CATCH_ALL = sql`(hsn is not null and gst_rate is null and hsn !~ ${sql.raw(`'${LAW_HSNS}'`)}
+export const HAS_UNSETTLED_RATE = sql`(hsn is not null and gst_rate is null and hsn !~ ${sql.raw(`'${LAW_HSNS}'`)}
   and not exists (select from tax_rates own where own.hsn <> '' and starts_with(styles.hsn, own.hsn)
     and own.from_day <= (now() at time zone 'Asia/Kolkata')::date))`
 
 /** Goods on sale that bear the rate for everything else, with the HSNs of most of them. */
-export const findCatchAll = (db: Database): Promise<GuessedGoods> =>
-  findGoods(db, BEARS_CATCH_ALL, sql`hsn`)
+export const findUnsettledRates = (db: Database): Promise<GuessedGoods> =>
+  findGoods(db, HAS_UNSETTLED_RATE, sql`hsn`)
 
 /**
  * "2 products on sale are taxed like everything else, since no row has their HSN (940320): 62, 61";
  * undefined where none is.
  */
-export function catchAllWords(goods: GuessedGoods): string | undefined {
+export function unsettledRateWords(goods: GuessedGoods): string | undefined {
   const { count, kinds } = goods
   if (count === 0) return undefined
   return `${groupDigits(count)} ${count === 1 ? 'product on sale is' : 'products on sale are'} taxed like everything else, since no row has the HSN (${kinds.join(', ')}): ${codesOf(goods)}`
