@@ -60,7 +60,8 @@ export type TestDocument = {
 export function invoiceOf({ pieces, discount = 0, ...sale }: Sale): TestDocument {
   const { day, serial, to, seller = SELLER, prefix = 'S' } = sale
   const sold = pieces.map(({ hsn, price }) => {
-    const rate = rateOf(hsn, day, LAW_RATES)
+    // Glass is of bangles.
+    const rate = rateOf(hsn, day, LAW_RATES, 'Bangle')
     if (!rate) throw new Error(`no rate for ${hsn}`)
     return { price: paise(price), rate }
   })

@@ -18,8 +18,8 @@ export async function hsnItems(db: Database): Promise<ChecklistItem[]> {
       what: 'GST rate of each HSN',
       isDone: unsettled === undefined,
       words: unsettled
-        ? `${unsettled}. Enter its rate at Tax rates.`
-        : 'Each HSN has a row of its own.',
+        ? `${unsettled}. Give them six or eight digits, or enter the rate at Tax rates.`
+        : 'Each HSN settles the rate.',
       to: '/desk/products?view=rate',
     },
   ]

@@ -6,7 +6,7 @@ export const PRODUCT_VIEWS = {
   hidden: 'Hidden',
   gone: 'Taken off sale by an import',
   hsn: 'HSN assumed',
-  rate: 'Taxed like everything else',
+  rate: 'GST rate not settled by the HSN',
   label: 'Lacks facts of the label',
 } as const
 

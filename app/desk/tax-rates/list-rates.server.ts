@@ -10,10 +10,9 @@ import {
 } from '#app/policies/confirmations/confirmable.server.ts'
 import type { Confirmable } from '#app/policies/confirmations/confirmable.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { rateOf } from '#app/tax/rates/rate-row.ts'
 import { rateTopic, rateWords } from '#app/tax/rates/rate-words.ts'
 import { dayOfDatabase, listOwnRates, ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
-import { hsnOfStyle, type TaxedStyle } from '#app/tax/rates/tax-rate-of-style.ts'
+import { rateOfGoods, type TaxedStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import { FORMER_MEMBER, listSubjectHistory } from '../record/subject-history.server.ts'
 import type { WordsHistoryEvent } from '../words/words-history-event.ts'
@@ -30,8 +29,8 @@ export async function listRates(
   const isConfirmed = await readConfirmed(db)
   const rates = allRates(own).map((row): ShownRate => {
     const isComing = row.from > day
-    const bears = ({ hsn, kind }: { hsn: string; kind: string }) =>
-      rateTopic(rateOf(hsn, isComing ? row.from : day, all, kind)?.row ?? row) === rateTopic(row)
+    const bears = (style: TaxedStyle) =>
+      rateTopic(rateOfGoods(style, isComing ? row.from : day, all)?.row ?? row) === rateTopic(row)
     const one = confirmableRate(row)
     return {
       ...one,
@@ -66,16 +65,12 @@ const goodsOf = (hsn: string): string =>
     .flatMap((row) => ('goods' in row && hsn.startsWith(row.hsn) ? [row] : []))
     .toSorted((a, b) => b.hsn.length - a.hsn.length)[0]?.goods ?? ''
 
-/** Products by HSN and kind, but for those with a rate of their own. */
-async function countGoods(db: Database): Promise<{ hsn: string; kind: string; count: number }[]> {
+/** Products by what decides their rate, but for those with a rate of their own. */
+async function countGoods(db: Database): Promise<(TaxedStyle & { count: number })[]> {
   const { rows } = await db.execute<TaxedStyle & { count: number }>(sql`
     select ${TAXED_COLUMNS}, count(*)::int as count from styles
     where (listed or hidden) and gst_rate is null group by 1, 2, 3, 4, 5, 6`)
-  return rows.map(({ count, ...style }) => ({
-    hsn: hsnOfStyle(style),
-    kind: style.articleType,
-    count,
-  }))
+  return rows
 }
 
 /** Claims of the demo house on the home page, each with its confirmation. */

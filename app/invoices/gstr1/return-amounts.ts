@@ -1,7 +1,7 @@
 import { decimalRupees, inRupees, paise } from '#app/basics/money.ts'
 import { stateName } from '#app/basics/gst/states.ts'
-import { rateOf, type RateRow } from '#app/tax/rates/rate-row.ts'
-import { LAW_RATES, type LawRate } from '#app/tax/rates/law-rates.ts'
+import { rateOf } from '#app/tax/rates/rate-row.ts'
+import { isOfLaw, LAW_RATES } from '#app/tax/rates/law-rates.ts'
 
 const signed = (amount: number, text: (of: ReturnType<typeof paise>) => string, minus: string) =>
   (amount < 0 ? minus : '') + text(paise(Math.abs(amount)))
@@ -22,10 +22,8 @@ export const placeName = (code: string): string =>
 /** Goods of an HSN, for whoever reads the screen; '' for one that no row of the law has. */
 export function goodsName(hsn: string, day: string): string {
   const row = rateOf(hsn, day, LAW_RATES)?.row
-  return row && isLawRate(row) && row.hsn !== '' ? row.goods : ''
+  return row && isOfLaw(row) && row.hsn !== '' ? row.goods : ''
 }
-
-const isLawRate = (row: RateRow): row is LawRate => 'goods' in row
 
 const UNIT_NAMES: Readonly<Record<string, string>> = {
   PCS: 'PCS-PIECES',

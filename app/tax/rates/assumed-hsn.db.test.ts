@@ -52,7 +52,7 @@ test('goods on sale whose HSN no row has are counted and named, until the owner 
   await add(6, 'Vase', { hsn: '701399' })
   await add(7, 'Chair', { hsn: '94017100' })
   expect(unsettledRateWords(await findUnsettledRates(shop.db))).toBe(
-    '3 products on sale are taxed like everything else, since no row has the HSN (701399, 940171, 94017100): 7, 6, 5',
+    '3 products on sale have an HSN that does not settle the GST rate (701399, 940171, 94017100): 7, 6, 5',
   )
   const own = { bp: 1800, staffId: 'x' }
   await shop.db.insert(taxRates).values([
@@ -60,6 +60,25 @@ test('goods on sale whose HSN no row has are counted and named, until the owner 
     { ...own, hsn: '7013', fromDay: '2999-01-01' },
   ])
   expect(unsettledRateWords(await findUnsettledRates(shop.db))).toBe(
-    '1 product on sale is taxed like everything else, since no row has the HSN (701399): 6',
+    '1 product on sale has an HSN that does not settle the GST rate (701399): 6',
   )
+})
+
+test('goods on sale whose HSN is too short for one rate are counted, unless their kind settles it', async () => {
+  await shop.db.delete(styles)
+  await shop.db.delete(taxRates)
+  await add(1, 'Spectacles', { hsn: '9004' })
+  await add(2, 'Swim Goggles', { hsn: '9004' })
+  await add(3, 'Swim Goggles', { hsn: '900490' })
+  await add(4, 'Kada', { hsn: '3926' })
+  await add(5, 'Glass Bangles', { hsn: '7018' })
+  await add(6, 'Chenille', { hsn: '5801' })
+  await add(7, 'Swim Goggles', { hsn: '9004', gstRate: 1800 })
+  expect(unsettledRateWords(await findUnsettledRates(shop.db))).toBe(
+    '2 products on sale have an HSN that does not settle the GST rate (3926, 9004): 4, 2',
+  )
+  await shop.db
+    .insert(taxRates)
+    .values({ hsn: '9004', bp: 1800, staffId: 'x', fromDay: '2026-01-01' })
+  expect((await findUnsettledRates(shop.db)).first).toEqual([4])
 })

@@ -12,11 +12,11 @@ export type GuessedGoods = {
   kinds: string[]
 }
 
-/**
- * SQL: whether a row of `styles` says no HSN and is of a kind that the list does not know. The key is
- * made as `keyOfKind` makes it.
- */
-export const ASSUMES_HSN = sql`(hsn is null and regexp_replace(lower(article_type), 's$', '') not in (${sql.join(
+/** SQL: `keyOfKind` of the kind of a row of `styles`. */
+export const KIND_KEY = sql`regexp_replace(lower(article_type), 's$', '')`
+
+/** SQL: whether a row of `styles` says no HSN and is of a kind that the list does not know. */
+export const ASSUMES_HSN = sql`(hsn is null and ${KIND_KEY} not in (${sql.join(
   KNOWN_KIND_KEYS.map((key) => sql`${key}`),
   sql`, `,
 )}))`

@@ -1,5 +1,5 @@
-// Default HSN of each article type, six digits of the Harmonised System of 2022, which the file and
-// the desk override. A pair has the code of men's goods first, then that of women's. Fabric has lines
+// Default HSN of each article type, six digits of the Harmonised System of 2022, eight where the rate
+// needs them, which the file and the desk override. A pair has the code of men's goods first, then that of women's. Fabric has lines
 // of its own, since its code goes by the fibre.
 
 export type Codes = string | readonly [men: string, women: string]
@@ -149,7 +149,17 @@ export const CODES_OF_KINDS: Readonly<Record<string, Codes>> = {
   'Makeup Remover': '330499',
   'Mask and Peel': '330499',
   'Mens Grooming Kit': '330790',
+  Agarbatti: '330741',
   'After Shave': '330710',
+  'Bathing Bar': '340111',
+  'Bathing Soap': '340111',
+  'Face Powder': '330491',
+  'Hair Oil': '33059019',
+  'Incense Sticks': '330741',
+  Shampoo: '330510',
+  Soap: '340111',
+  'Talcum Powder': '330491',
+  Toothpaste: '330610',
   'Shaving Cream': '330710',
   'Shaving Foam': '330710',
   'Shaving Gel': '330710',

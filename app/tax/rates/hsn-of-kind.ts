@@ -15,6 +15,12 @@ const FABRICS = new Set(FABRIC_KINDS.map(keyOfKind))
 /** Kinds whose HSN the list knows, by `keyOfKind`: of every other it is assumed. */
 export const KNOWN_KIND_KEYS: readonly string[] = [...CODES.keys(), ...FABRICS]
 
+/** Each kind with a code of its own, or two, of men's and of women's goods. */
+export const KNOWN_KINDS = [...CODES].map(([key, codes]) => ({
+  key,
+  codes: typeof codes === 'string' ? [codes] : codes,
+}))
+
 /** HSN of an article type that the list does not have, by its master category: assumed. */
 const CODES_OF_CATEGORIES = new Map<string, Codes>([
   ['Apparel', otherWoven],

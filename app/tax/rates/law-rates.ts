@@ -9,6 +9,9 @@ export type Certainty = 'secondary' | 'assumed'
 
 export type LawRate = RateRow & { goods: string; certainty: Certainty; source: string }
 
+/** Whether a row is the law's, not the owner's. */
+export const isOfLaw = (row: RateRow): row is LawRate => 'certainty' in row
+
 /** Notification 9/2025-Central Tax (Rate), of 17 September 2025, and the same of the integrated tax. */
 const GST_2 = { from: '2025-09-22', source: 'Notification 9/2025-Central Tax (Rate)' } as const
 /** Rates that the reform of 2025 left as they were. */
@@ -52,15 +55,18 @@ export const LAW_RATES: readonly LawRate[] = [
   { ...GST_2, hsn: '42022230', goods: 'Handbags of jute', bp: 5_00, certainty: 'secondary' },
   { ...KEPT, hsn: '4203', goods: 'Belts', bp: 18_00, certainty: 'assumed' },
   { ...KEPT, hsn: '7018', goods: 'Beads and small glassware', bp: 18_00, certainty: 'assumed' },
-  {
-    ...NIL,
-    hsn: '7018',
-    kinds: ['Bangle', 'Glass Bangle'],
-    goods: 'Glass bangles',
-    certainty: 'secondary',
-  },
-  { ...NIL, hsn: '701810', goods: 'Glass bangles', certainty: 'secondary' },
-  { ...GST_2, hsn: '70181020', goods: 'Glass beads', bp: 5_00, certainty: 'assumed' },
+  { ...GST_2, hsn: '701810', goods: 'Glass beads', bp: 5_00, certainty: 'assumed' },
+  ...['7018', '701810'].map(
+    (hsn) =>
+      ({
+        ...NIL,
+        hsn,
+        kinds: ['Bangle', 'Bangle Set', 'Glass Bangle', 'Glass Bangle Set', 'Chudi', 'Churi'],
+        goods: 'Glass bangles',
+        certainty: 'secondary',
+      }) satisfies LawRate,
+  ),
+  { ...NIL, hsn: '70181010', goods: 'Glass bangles', certainty: 'secondary' },
   { ...KEPT, hsn: '7113', goods: 'Jewellery of gold or silver', bp: 3_00, certainty: 'secondary' },
   { ...KEPT, hsn: '7114', goods: 'Articles of gold or silver', bp: 3_00, certainty: 'secondary' },
   { ...KEPT, hsn: '7116', goods: 'Pearls and gemstones', bp: 3_00, certainty: 'secondary' },
@@ -80,15 +86,6 @@ export const LAW_RATES: readonly LawRate[] = [
   { ...KEPT, hsn: '91', goods: 'Watches', bp: 18_00, certainty: 'assumed' },
   { ...KEPT, hsn: '9404', goods: 'Pillows, cushions, mattresses', bp: 18_00, certainty: 'assumed' },
   { ...GST_2, hsn: '940440', goods: 'Quilts', bp: 5_00, slab: SLAB, certainty: 'secondary' },
-  {
-    ...GST_2,
-    hsn: '9404',
-    kinds: ['Quilts', 'Cotton Quilt', 'Razai', 'Comforters', 'Duvets'],
-    goods: 'Quilts',
-    bp: 5_00,
-    slab: SLAB,
-    certainty: 'secondary',
-  },
   { ...GST_2, hsn: '9506', goods: 'Balls and sports goods', bp: 5_00, certainty: 'assumed' },
   { ...GST_2, hsn: '9615', goods: 'Hair clips and combs', bp: 5_00, certainty: 'secondary' },
   { ...KEPT, hsn: '9616', goods: 'Powder puffs, scent sprays', bp: 18_00, certainty: 'assumed' },
@@ -110,6 +107,7 @@ export const LAW_RATES: readonly LawRate[] = [
   { ...GST_2, hsn: '3306', goods: 'Toothpaste', bp: 5_00, certainty: 'secondary' },
   { ...KEPT, hsn: '3307', goods: 'Deodorant', bp: 18_00, certainty: 'assumed' },
   { ...GST_2, hsn: '330710', goods: 'For shaving', bp: 5_00, certainty: 'secondary' },
+  { ...KEPT, hsn: '330741', goods: 'Agarbatti', bp: 5_00, certainty: 'assumed' },
   { ...KEPT, hsn: '3926', goods: 'Articles of plastic', bp: 18_00, certainty: 'secondary' },
   { ...NIL, hsn: '39264011', goods: 'Plastic bangles', certainty: 'assumed' },
   {

@@ -11,6 +11,15 @@ test('a product has the HSN and the rate of its kind, unless it says an HSN: the
   expect(jute).toMatchObject({ hsn: '42022230', bp: 5_00, row: { goods: 'Handbags of jute' } })
 })
 
+test('the digits of its kind settle the rate of a product that gives the first of them alone, unless the owner has a row for those', () => {
+  const spectacles = { masterCategory: 'Accessories', articleType: 'Spectacles', hsn: '9004' }
+  expect(rateOn(spectacles)).toMatchObject({ hsn: '9004', bp: 5_00, row: { hsn: '900490' } })
+  const own = { hsn: '9004', from: '2026-01-01', bp: 12_00 }
+  expect(taxRateOfStyle(spectacles, '2026-11-28', [...LAW_RATES, own]).bp).toBe(12_00)
+  const quilts = { masterCategory: 'Home', articleType: 'Quilt Set', hsn: '9404' }
+  expect(rateOn(quilts)).toMatchObject({ bp: 5_00, slab: { bpAbove: 18_00 } })
+})
+
 test('a rate that the product says has no slab, and keeps the HSN', () => {
   const kurta = { masterCategory: 'Apparel', articleType: 'Kurtas', gender: 'Women' }
   expect(rateOn(kurta).slab).toBeDefined()

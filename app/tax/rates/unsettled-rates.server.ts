@@ -1,30 +1,64 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
-import { codesOf, findGoods, type GuessedGoods } from './assumed-hsn.server.ts'
+import { codesOf, findGoods, KIND_KEY, type GuessedGoods } from './assumed-hsn.server.ts'
+import { keyOfKind, KNOWN_KINDS } from './hsn-of-kind.ts'
 import { LAW_RATES } from './law-rates.ts'
+import { isHsn } from './rate-row.ts'
 
 const LAW_HSNS = `^(?:${LAW_RATES.flatMap(({ hsn }) => hsn || []).join('|')})`
 
 /**
- * SQL: whether a row of `styles` says an HSN that no row of the law or of the owner has by now, so
- * that it bears the rate for everything else. Every kind that the shop knows has a row, and of the
- * others the HSN is assumed already.
+ * HSNs of four or six digits below which the law's rows differ, each with the kinds that settle the rate
+ * all the same, by `keyOfKind`: 9004 is of spectacles at 5 %, and of sunglasses at 18 %.
  */
-export const HAS_UNSETTLED_RATE = sql`(hsn is not null and gst_rate is null and hsn !~ ${sql.raw(`'${LAW_HSNS}'`)}
+const SHORT_HSNS = [...new Set(LAW_RATES.flatMap(({ hsn }) => [hsn.slice(0, 4), hsn.slice(0, 6)]))]
+  .filter((hsn) => isHsn(hsn) && differs(hsn))
+  .map((hsn) => ({ hsn, kinds: kindsOf(hsn) }))
+
+function differs(hsn: string): boolean {
+  const rates = LAW_RATES.filter((row) => row.hsn.startsWith(hsn)).map(
+    ({ bp, slab }) => `${bp} ${slab?.upTo} ${slab?.bpAbove}`,
+  )
+  return new Set(rates).size > 1
+}
+
+function kindsOf(hsn: string): string[] {
+  return [
+    ...KNOWN_KINDS.filter(({ codes }) => codes.some((code) => code.startsWith(hsn))).map(
+      ({ key }) => key,
+    ),
+    ...LAW_RATES.flatMap((row) => (row.hsn === hsn ? (row.kinds ?? []).map(keyOfKind) : [])),
+  ]
+}
+
+/**
+ * SQL: whether the HSN that a row of `styles` says does not settle its rate, by the rows of the law and
+ * of the owner: no row has it, so that it bears the rate for everything else, or it is too short. Every
+ * kind that the shop knows has a row, and of the others the HSN is assumed already.
+ */
+export const HAS_UNSETTLED_RATE = sql`(hsn is not null and gst_rate is null
+  and (hsn !~ ${sql.raw(`'${LAW_HSNS}'`)} or (hsn in (${sql.join(
+    SHORT_HSNS.map(({ hsn }) => sql`${hsn}`),
+    sql`, `,
+  )})
+    and (hsn, ${KIND_KEY}) not in (${sql.join(
+      SHORT_HSNS.flatMap(({ hsn, kinds }) => kinds.map((kind) => sql`(${hsn}, ${kind})`)),
+      sql`, `,
+    )})))
   and not exists (select from tax_rates own where own.hsn <> '' and starts_with(styles.hsn, own.hsn)
     and own.from_day <= (now() at time zone 'Asia/Kolkata')::date))`
 
-/** Goods on sale that bear the rate for everything else, with the HSNs of most of them. */
+/** Goods on sale whose HSN does not settle their rate, with the HSNs of most of them. */
 export const findUnsettledRates = (db: Database): Promise<GuessedGoods> =>
   findGoods(db, HAS_UNSETTLED_RATE, sql`hsn`)
 
 /**
- * "2 products on sale are taxed like everything else, since no row has their HSN (940320): 62, 61";
+ * "2 products on sale have an HSN that does not settle their GST rate (940320, 9004): 62, 61";
  * undefined where none is.
  */
 export function unsettledRateWords(goods: GuessedGoods): string | undefined {
   const { count, kinds } = goods
   if (count === 0) return undefined
-  return `${groupDigits(count)} ${count === 1 ? 'product on sale is' : 'products on sale are'} taxed like everything else, since no row has the HSN (${kinds.join(', ')}): ${codesOf(goods)}`
+  return `${groupDigits(count)} ${count === 1 ? 'product on sale has' : 'products on sale have'} an HSN that does not settle the GST rate (${kinds.join(', ')}): ${codesOf(goods)}`
 }

@@ -12,6 +12,6 @@ export async function hsnLines(db: Database): Promise<string[]> {
       : '✓ all products on sale have an HSN that is known',
     unsettled
       ? `! ${unsettled} (/desk/products?view=rate)`
-      : '✓ every HSN of the products on sale has a GST rate of its own',
+      : '✓ every HSN of the products on sale settles their GST rate',
   ]
 }

@@ -8,7 +8,8 @@ export const EXAMPLES = 6
 
 /**
  * A rate that held on any day of the month is known: the law may change within it. Lines say no kind
- * of goods, so a row of some kinds makes its rate known for all of its HSN. The row for everything
+ * of goods, so a row of some kinds makes its rate known for all of its HSN, and a row of more digits for
+ * those that the line has. The row for everything
  * else makes none known: whether its rate is right for those goods nobody has looked up.
  */
 export function unknownRates(
@@ -23,12 +24,11 @@ export function unknownRates(
   const isKnown = ({ hsn, rateBp }: LineSum) =>
     [...days].some((day) => {
       const rate = rateOf(hsn, day, rates)
-      return [...(rate ? [rate.row] : []), ...rates.filter(({ kinds }) => kinds)].some(
+      const isFiner = (row: RateRow) =>
+        row.hsn.startsWith(hsn) || (row.kinds !== undefined && hsn.startsWith(row.hsn))
+      return [...(rate ? [rate.row] : []), ...rates.filter(isFiner)].some(
         (row) =>
-          row.hsn !== '' &&
-          hsn.startsWith(row.hsn) &&
-          row.from <= day &&
-          (row.bp === rateBp || row.slab?.bpAbove === rateBp),
+          row.hsn !== '' && row.from <= day && (row.bp === rateBp || row.slab?.bpAbove === rateBp),
       )
     })
   // A credit note has the rate of its invoice, whenever that was.
