@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, desc, eq, sql, TransactionRollbackError } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
@@ -22,9 +22,11 @@ import { packOrder, unpackOrder } from '#app/desk/pack/station/pack-order.server
 import { dropExchange } from '#app/desk/settle-exchange.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { openJobQueue, type Jobs } from '#app/jobs/jobs.server.ts'
+import { brand } from '#app/basics/brand.ts'
 import { withWords } from '#app/basics/brand/words.server.ts'
 import { paise } from '#app/basics/money.ts'
 import { readWords } from '#app/words/read-words.server.ts'
+import { beyondStateProblem } from './parcel/beyond-state.server.ts'
 import { findTakenSeries } from './series/series.server.ts'
 import { purgeExpired } from '#app/privacy/purge-expired.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
@@ -50,10 +52,18 @@ const services = (now = () => at) =>
     typeof cancelOrder
   >[0]
 
+const PINS: Readonly<Record<string, string>> = {
+  'Uttar Pradesh': '211001',
+  Karnataka: '560001',
+  Maharashtra: '400001',
+}
+
 type Given = {
   /** Rupees and pieces of each line, and its product. */
   lines: readonly (readonly [rupees: number, pieces: number, styleId?: number])[]
   state?: string
+  /** That of a town in the State, if it is not said. */
+  pin?: string
   charges?: readonly Charge[]
   gstin?: string
   /** Of a business whose GSTIN is of another State than the delivery. */
@@ -61,7 +71,14 @@ type Given = {
 }
 
 /** A paid order, to be packed. @returns its number, and the ids of its lines */
-async function paid({ lines, state = 'Uttar Pradesh', charges = [], gstin, goodsGoTo }: Given) {
+async function paid({
+  lines,
+  state = 'Uttar Pradesh',
+  pin = PINS[state],
+  charges = [],
+  gstin,
+  goodsGoTo,
+}: Given) {
   const id = randomUUID()
   const number = id.slice(0, 8)
   const goods = lines.reduce((total, [rupees, pieces]) => total + rupees * 100 * pieces, 0)
@@ -76,7 +93,7 @@ async function paid({ lines, state = 'Uttar Pradesh', charges = [], gstin, goods
     shippingStreet: '12 MG Road',
     shippingCity: 'Prayagraj',
     shippingState: state,
-    shippingPostalCode: '211001',
+    shippingPostalCode: pin ?? null,
     contactEmail: 'asha@mail.test',
     shippingMethod: 'Standard Shipping',
     idempotencyKey: id,
@@ -358,7 +375,12 @@ test.each([
         address: billed,
         state: { code: goodsGoTo ? gstin.slice(0, 2) : '09' },
       },
-      deliverTo: { name: 'Asha Rao', address: PRAYAGRAJ, state: { name: to }, gstin: null },
+      deliverTo: {
+        name: 'Asha Rao',
+        address: ['12 MG Road', `Prayagraj ${PINS[to]}`],
+        state: { name: to },
+        gstin: null,
+      },
       placeOfSupply: { code: place },
       total: { value: 999_00, cgst: half, sgst: half, igst },
     }
@@ -380,6 +402,43 @@ test('to another State it is the integrated tax, and a business has its GSTIN an
     placeOfSupply: { code: '29' },
     total: { taxable: 951_43, cgst: 0, igst: 47_57 },
   })
+})
+
+test('an order whose State an earlier version read wrongly from its PIN code has the right place of supply, and one that was chosen stays', async () => {
+  const wrong = await paid({ lines: [[999, 1]], state: 'Telangana', pin: '799001' })
+  const chosen = await paid({ lines: [[999, 1]], state: 'Puducherry', pin: '605014' })
+  const unknown = await paid({ lines: [[999, 1]], state: 'Punjab', pin: '900056' })
+  const places = []
+  for (const { id, number } of [wrong, chosen, unknown]) {
+    await pack(number)
+    const [row] = await database.db.select().from(invoices).where(eq(invoices.orderId, id))
+    places.push([row?.placeOfSupply, row?.document.buyer.state.name])
+  }
+  expect(places).toEqual([
+    ['16', 'Tripura'],
+    ['34', 'Puducherry'],
+    ['03', 'Punjab'],
+  ])
+})
+
+test('orders beyond the State are named where the shop may sell within it alone', async () => {
+  const [beyond, within] = [
+    await paid({ lines: [[999, 1]], state: 'Karnataka' }),
+    await paid({ lines: [[999, 1]] }),
+  ]
+  const seller = { ...brand.seller, registration: 'composition' } as const
+  expect(await beyondStateProblem(database.db, brand.seller)).toBeUndefined()
+  await database.db
+    .update(orders)
+    .set({ createdAt: new Date('2026-11-28T10:00:00Z') })
+    .where(inArray(orders.id, [beyond.id, within.id]))
+  const named = async () => {
+    const problem = await beyondStateProblem(database.db, seller)
+    return [beyond, within].map(({ number }) => problem?.includes(`#${number}`) ?? false)
+  }
+  expect(await named()).toEqual([true, false])
+  await cancelOrder(services(), 'staff', beyond.number, null)
+  expect(await named()).toEqual([false, false])
 })
 
 test('a parcel that is opened and packed again keeps its invoice, and what was cancelled between has a credit note', async () => {
