@@ -10,6 +10,7 @@ import { parcelNotices } from '#app/invoices/parcel/parcel-notices.ts'
 import type { Order } from '#app/orders/order.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
 import { storedOrders } from '#app/orders/stored/stored-orders.server.ts'
+import { onlyState } from '#app/tax/seller-state.ts'
 import { findParcel, type Parcel } from './station/parcel.server.ts'
 
 /** Warnings about a parcel that has not left, by the invoice that it would have if it were packed now. */
@@ -42,7 +43,7 @@ export async function noticesOfParcels(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(inArray(orders.id, [...orderIds]), MAY_HAVE_NOTICES))
+    .where(and(inArray(orders.id, [...orderIds]), mayHaveNotices()))
   const packedAt = new Map(rows.map((row) => [row.id, row.packedAt]))
   const found = new Map<string, string[]>()
   for (const order of await storedOrders({ db, log }, rows)) {
@@ -70,11 +71,14 @@ export async function noticesOfSent(db: Database, idOrNumber: string): Promise<s
     .select({ document: invoices.document })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(named, ne(invoices.kind, 'credit_note'), MAY_HAVE_NOTICES))
+    .where(and(named, ne(invoices.kind, 'credit_note'), mayHaveNotices()))
     .orderBy(desc(invoices.issuedAt), desc(invoices.serial))
     .limit(1)
   return last ? parcelNotices(last.document, brand.seller) : []
 }
 
-/** A parcel is worth no more than its order. */
-const MAY_HAVE_NOTICES = or(gt(orders.totalPaise, LOWEST_E_WAY_LIMIT), isNotNull(orders.buyerGstin))
+/** A parcel is worth no more than its order. A shop that may sell within its State alone looks at each. */
+const mayHaveNotices = () =>
+  onlyState(brand.seller) === undefined
+    ? or(gt(orders.totalPaise, LOWEST_E_WAY_LIMIT), isNotNull(orders.buyerGstin))
+    : undefined

@@ -61,3 +61,14 @@ test('a parcel may need both, and each notice says by when', () => {
   for (const notice of notices) expect(notice).toContain('before the parcel leaves')
   expect(notices[0]).toContain('worth ₹75,000.00 with tax, above ₹50,000.00.')
 })
+test('under composition, or without a registration, a parcel for another State is warned of', () => {
+  for (const registration of ['composition', 'unregistered'] as const) {
+    const seller = { ...SMALL, registration }
+    const abroad = invoiceDocument({ registration, to: KARNATAKA })
+    expect(parcelNotices(abroad, seller)).toEqual([
+      expect.stringContaining('This parcel goes to Karnataka: '),
+    ])
+    expect(parcelNotices(invoiceDocument({ registration }), seller)).toEqual([])
+  }
+  expect(parcelNotices(invoiceDocument({ to: KARNATAKA }), SMALL)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
 import type { Brand } from '#app/basics/brand/brand-file.ts'
 import { inRupees, paise, type Paise } from '#app/basics/money.ts'
+import { onlyState } from '#app/tax/seller-state.ts'
 import { needsEInvoice } from '../document/e-invoice.ts'
 import { valuesOf } from '../document/document-values.ts'
 import { titleOf } from '../document/title.ts'
@@ -22,7 +23,14 @@ export function parcelNotices(
 ): string[] {
   const { buyer } = consignment
   const eWay = eWayBillAbove(consignment)
+  const to = (consignment.deliverTo ?? buyer).state
+  const only = onlyState({ ...consignment.seller, gstin: '', state: consignment.seller.state.code })
   return [
+    ...(only !== undefined && only !== to.code
+      ? [
+          `This parcel goes to ${to.name}: ${SELLER_WORDS[consignment.seller.registration]} you may sell within your State alone. Cancel the order and pay it back, or ask your adviser before the parcel leaves.`,
+        ]
+      : []),
     ...(eWay
       ? [
           `E-way bill needed: worth ${inRupees(eWay.value)} with tax, above ${inRupees(eWay.limit)}. Make it at ewaybillgst.gov.in before the parcel leaves, unless these goods are exempt.`,
@@ -35,6 +43,12 @@ export function parcelNotices(
       : []),
   ]
 }
+
+const SELLER_WORDS = {
+  regular: 'with a GST registration',
+  composition: 'under composition',
+  unregistered: 'without a GST registration',
+} as const satisfies Record<InvoiceDocument['seller']['registration'], string>
 
 /**
  * Consignment value with its tax, and the limit that it is above; undefined below it. Nil-rated goods
