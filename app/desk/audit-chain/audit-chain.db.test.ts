@@ -591,6 +591,19 @@ test('T57 the whole chain is verified once a week: an event of before the checkp
   expect(await readWholeChain({ db: database.db, keys })).toMatchObject({ fault: undefined })
 })
 
+test('T57 a chain that was made again is found by the signed end of its last verification, also where the checkpoints are deleted', async () => {
+  await recordMany(3)
+  expect([await whole(), await lastWhole()]).toEqual([[], 3])
+  await pastTheShop(
+    sql`update audit_chain set hash = decode(repeat('00', 32), 'hex') where seq = 3`,
+  )
+  await backdate(7)
+  expect(await whole()).not.toEqual([])
+  await pastTheShop(sql`delete from audit_chain`, sql`delete from audit_checkpoints`)
+  await recordMany(4)
+  expect(await verify({ all: true })).toMatchObject({ fault: { seq: 3, why: 'rewritten' } })
+})
+
 test('T57 a chain that is too long for one run is verified in several, and the last of them says that it is whole', async () => {
   await database.db.execute(sql`
     insert into audit_events (actor, subject_type, subject_id, action, after)

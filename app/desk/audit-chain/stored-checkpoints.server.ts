@@ -1,6 +1,6 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { auditCheckpoints } from '#db/schema.ts'
+import { auditCheckpoints, auditVerifications } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { readCheckpoint, signCheckpoint, type Checkpoint } from './checkpoint.server.ts'
 import type { Head } from './find-fault.server.ts'
@@ -23,6 +23,22 @@ export async function listCheckpoints(
     const read = readCheckpoint(keys, note)
     return read?.day === day ? read : { ...nothing, day }
   })
+}
+
+/**
+ * End of the chain when it was last verified whole, as this shop signed it: a checkpoint beside those of
+ * the days, which names a chain that was made again after these were deleted.
+ */
+export async function findVerifiedHead(
+  db: Database,
+  keys: SigningKeys,
+): Promise<Checkpoint | undefined> {
+  const [ended] = await db
+    .select({ note: auditVerifications.note })
+    .from(auditVerifications)
+    .where(eq(auditVerifications.what, 'ended'))
+  const read = ended?.note ? readCheckpoint(keys, ended.note) : undefined
+  return read?.isSigned && read.origin.endsWith('/ended') ? read : undefined
 }
 
 /** Text of the newest checkpoint. */

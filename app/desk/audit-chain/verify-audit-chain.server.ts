@@ -4,7 +4,7 @@ import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Checkpoint } from './checkpoint.server.ts'
 import { BEGINNING, findFault, findUnpaired, type Fault, type Head } from './find-fault.server.ts'
 import { listLinks } from './links.server.ts'
-import { listCheckpoints } from './stored-checkpoints.server.ts'
+import { findVerifiedHead, listCheckpoints } from './stored-checkpoints.server.ts'
 import { following, type Age } from './tombstone-age.ts'
 
 /** Links that are read at once: a few hundred kilobytes. */
@@ -56,7 +56,10 @@ export async function verifyAuditChain(
     isNewestUnsigned: stored.at(-1)?.isSigned === false,
   }
   // Those before the beginning are compared one by one.
-  const compared = [...(all ? signed : []), ...mailed].toSorted((a, b) => a.seq - b.seq)
+  const verified = all ? await findVerifiedHead(db, keys) : undefined
+  const compared = [...(all ? signed : []), ...(verified ? [verified] : []), ...mailed].toSorted(
+    (a, b) => a.seq - b.seq,
+  )
   for (const checkpoint of from ? [from, ...compared] : compared)
     report.fault ??= await findRewritten(db, checkpoint)
   if (report.fault) return report

@@ -7,7 +7,7 @@ import { WHOLE_AUDIT_CHAIN } from '../check.server.ts'
 import type { CheckResult } from '../consistency-checks.server.ts'
 import { readCheckpoint, signCheckpoint, type Checkpoint } from './checkpoint.server.ts'
 import { BEGINNING, faultWords, type Head } from './find-fault.server.ts'
-import { listCheckpoints } from './stored-checkpoints.server.ts'
+import { findVerifiedHead, listCheckpoints } from './stored-checkpoints.server.ts'
 import { findRewritten, verifyLinks } from './verify-audit-chain.server.ts'
 
 /** Days after which the whole chain is verified again, and for which one under way goes on. */
@@ -22,7 +22,11 @@ export type WholeChain = {
 }
 
 type Services = { db: Database; keys: SigningKeys }
-type Stored = WholeChain & { today: string; underWay: Checkpoint | undefined }
+type Stored = WholeChain & {
+  today: string
+  ended: Checkpoint | undefined
+  underWay: Checkpoint | undefined
+}
 
 /**
  * When the whole audit chain was last verified, and what was found. A row that this shop has not
@@ -33,16 +37,14 @@ export async function readWholeChain({ db, keys }: Services): Promise<Stored> {
     sql`select (now() at time zone 'Asia/Kolkata')::date::text as today`,
   )
   const stored = await db.select().from(auditVerifications)
-  const noteOf = (what: (typeof stored)[number]['what']) => {
-    const note = stored.find((row) => row.what === what)?.note
-    const read = note ? readCheckpoint(keys, note) : undefined
-    return read?.isSigned && read.origin.endsWith(`/${what}`) ? read : undefined
-  }
-  const ended = noteOf('ended')
+  const begun = stored.find(({ what }) => what === 'under_way')?.note
+  const underWay = begun ? readCheckpoint(keys, begun) : undefined
+  const ended = await findVerifiedHead(db, keys)
   return {
     verified: ended && { day: ended.day, events: ended.seq },
     fault: stored.find(({ fault }) => fault !== null)?.fault ?? undefined,
-    underWay: noteOf('under_way'),
+    ended,
+    underWay: underWay?.isSigned && underWay.origin.endsWith('/under_way') ? underWay : undefined,
     today: rows[0]?.today ?? '',
   }
 }
@@ -74,7 +76,7 @@ export async function checkWholeChain(
 /** @returns the fault, in words */
 async function verifyPiece(
   { db, keys, origin }: Services & { origin: string },
-  { underWay, today }: Stored,
+  { underWay, today, ended }: Stored,
   options: { maxLinks: number; signal: AbortSignal | undefined },
 ): Promise<string | undefined> {
   const signed = (await listCheckpoints(db, keys)).filter(({ isSigned }) => isSigned)
@@ -85,7 +87,8 @@ async function verifyPiece(
   const { fault, head, isCut } = await verifyLinks(db, from ?? BEGINNING, { signed, ...options })
   let found = fault
   if (!found && !isCut)
-    for (const checkpoint of signed) found ??= await findRewritten(db, checkpoint)
+    for (const checkpoint of [...signed, ...(ended ? [ended] : [])])
+      found ??= await findRewritten(db, checkpoint)
   if (found ?? isCut) {
     const note = noteOf('under_way', head, from?.day ?? today)
     await store(db, { what: 'under_way', note, fault: found ? faultWords(found) : null })
