@@ -27,6 +27,7 @@ const PER_MONTH = 14
 /** A month of pieces, returns and businesses has them as a matter of course. */
 const USUAL: readonly OddityKind[] = [
   'tax differs',
+  'rows differ',
   'no quantity',
   'billed and shipped apart',
   'own place elsewhere',

@@ -1,6 +1,8 @@
+import { taxOf } from '#app/tax/tax-part.ts'
 import { isHsn, rateOf, type RateRow } from '#app/tax/rates/rate-row.ts'
 import { firstDay, type ReturnMonth } from '../return-month.ts'
-import { isWithoutQuantity, type LineSum } from '../summarise.ts'
+import { decimalAmount, percent } from '../return-amounts.ts'
+import { isWithoutQuantity, summarise, type LineSum } from '../summarise.ts'
 import type { Oddity, OddityKind } from './oddity.ts'
 
 /** So many of each oddity are named. */
@@ -66,6 +68,35 @@ export const shortHsns = (lines: readonly LineSum[]): Oddity =>
     'short HSN',
     lines.filter(({ hsn }) => isHsn(hsn) && hsn.length < 6).map(({ hsn }) => hsn),
   )
+
+/** As the portal compares them: the halves within a State, else the whole. */
+export function differingRows(lines: readonly LineSum[]): Oddity {
+  const { b2cs, hsn } = summarise(lines)
+  const rows = [
+    ...b2cs.map((row) => ({ ...row, name: `State ${row.placeOfSupply}` })),
+    ...[...hsn.b2b, ...hsn.b2c].map((row) => ({ ...row, name: `HSN ${row.hsn}` })),
+  ]
+  const found = rows.flatMap(({ name, rateBp, part }) => {
+    const tax = taxOf(part)
+    const due =
+      part.igst === 0
+        ? 2 * Math.round((part.taxable * rateBp) / 20_000)
+        : Math.round((part.taxable * rateBp) / 10_000)
+    return tax === due
+      ? []
+      : {
+          name: `${name} at ${percent(rateBp)} % (${decimalAmount(tax)} for ${decimalAmount(due)})`,
+          tax: Math.abs(tax - due),
+        }
+  })
+  return {
+    ...named(
+      'rows differ',
+      found.map(({ name }) => name),
+    ),
+    tax: found.reduce((sum, { tax }) => sum + tax, 0),
+  }
+}
 
 function named(kind: OddityKind, names: readonly string[]): Oddity {
   const distinct = [...new Set(names)].toSorted()

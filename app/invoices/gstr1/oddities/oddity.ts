@@ -62,6 +62,12 @@ export const ODDITIES = {
       'Tax is rounded for each piece. The return repeats the tax of the documents, as your buyers have it; nothing is rounded again. Tell your accountant if the portal objects.',
     isNote: true,
   },
+  'rows differ': {
+    what: 'Rows of tables 7 and 12 whose tax differs from rate × taxable value',
+    words:
+      'They add up the tax of the documents, which is rounded for each piece, so the paise of many add up, too. Nothing is rounded again. Tell your accountant if the portal objects.',
+    isNote: true,
+  },
   'registration not asked': {
     what: 'Orders of businesses billed at an address outside the State of their GSTIN',
     words:

@@ -7,7 +7,7 @@ import { documentNumber } from '../../document/document-number.ts'
 import { seriesRow, type SeriesOfMonth } from '../document-series.ts'
 import type { ReturnPeriod } from '../month-documents.server.ts'
 import { businessDocuments, ODD_DOCUMENTS } from './odd-documents.server.ts'
-import { EXAMPLES, shortHsns, unknownRates, withoutQuantity } from './odd-lines.ts'
+import { differingRows, EXAMPLES, shortHsns, unknownRates, withoutQuantity } from './odd-lines.ts'
 import { ODD_ORDERS } from './odd-orders.server.ts'
 import { ODDITIES, TURNOVER_LIMIT_PAISE, type Oddity, type OddityKind } from './oddity.ts'
 import { limitStatements, type TimeLeft } from '../time-left.server.ts'
@@ -44,7 +44,7 @@ export async function readOddities(
   for (const { kind, names, hasTax } of [...ODD_DOCUMENTS, ...ODD_ORDERS])
     await checkNames(kind, names(period), hasTax)
   found.push(unknownRates(lines, period.month, await ratesInForce(db)))
-  found.push(withoutQuantity(lines))
+  found.push(withoutQuantity(lines), differingRows(lines))
   const short = shortHsns(lines)
   const hasBusinesses = lines.some(({ isRegistered }) => isRegistered)
   if (short.count !== 0 || hasBusinesses) {
