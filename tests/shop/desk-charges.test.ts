@@ -116,7 +116,7 @@ test('a preview says what an order would pay, and changes nothing; what is no am
   for (const [changes, said] of [
     [{ [FIELD]: 'free' }, 'Enter an amount in rupees, such as 49 or 49.50'],
     [{ [FIELD]: '-1' }, 'Enter an amount in rupees, such as 49 or 49.50'],
-    [{ [FIELD]: '100001' }, 'must be 10000000 or less'],
+    [{ [FIELD]: '100001' }, 'must be ₹1,00,000 or less'],
     [{ goods: 'many', step: 'preview' }, 'Enter an amount in rupees, such as 799'],
   ] as const) {
     const refused = await member.post('/desk/words/charges', { ...form, ...changes })

@@ -77,7 +77,7 @@ const FAULTS: [change: (file: ReturnType<typeof content>) => void, said: string]
   ],
   [
     ({ rules }) => (rules.shippingPaise = 49.5),
-    'rules.shippingPaise must be a whole number from 0 to 10000000',
+    'rules.shippingPaise must be a whole number of paise',
   ],
 ]
 

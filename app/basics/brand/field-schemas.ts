@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inRupeesShort, paise } from '../money.ts'
 
 /** Text of one field. */
 export const words = (most: number) =>
@@ -19,6 +20,13 @@ export const wholeNumber = (least: number, most: number) =>
     .int(`must be a whole number from ${least} to ${most}`)
     .min(least, `must be ${least} or more`)
     .max(most, `must be ${most} or less`)
+
+/** Sum of money in paise. Its limits are named in rupees, as the desk's form asks for them. */
+export const paiseFromTo = (least: number, most: number) =>
+  z
+    .int('must be a whole number of paise')
+    .min(least, `must be ${inRupeesShort(paise(least))} or more`)
+    .max(most, `must be ${inRupeesShort(paise(most))} or less`)
 
 export const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, `must be one of ${names.join(', ')}`)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { wholeNumber, words } from './field-schemas.ts'
+import { paiseFromTo, wholeNumber, words } from './field-schemas.ts'
 
 /** Sum of money in paise, up to a lakh of rupees. */
-export const amount = wholeNumber(0, 10_000_000)
+export const amount = paiseFromTo(0, 1_00_000_00)
 
 /** Charges beside the flat delivery fee, in paise, and by what that varies (app/cart/charges.ts). */
 export const chargeRules = z
@@ -11,7 +11,7 @@ export const chargeRules = z
     lightPaise: amount.nullable().default(null),
     heavyPaise: amount.nullable().default(null),
     /** Goods for so much are delivered free, whatever they weigh; null: none. */
-    freeDeliveryFromPaise: wholeNumber(1, 1_000_000_000).nullable().default(null),
+    freeDeliveryFromPaise: paiseFromTo(1, 1_00_00_000_00).nullable().default(null),
     /** Handling of cash that is paid at the door; null: none. */
     cashPaise: amount.nullable().default(null),
     /** Null: gifts are not wrapped. */
