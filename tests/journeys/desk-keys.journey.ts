@@ -36,6 +36,11 @@ test('the desk by keyboard: / finds an order by its number, letters go to the se
   await page.keyboard.press('j')
   const first = page.locator('[data-row] a').first()
   await expect(first).toBeFocused()
+  const box = page.locator('[data-row] input[type=checkbox]').first()
+  await box.check()
+  await page.keyboard.press('x')
+  await expect(box).not.toBeChecked()
+  await first.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/orders\/[0-9a-f]{8}$/)
 

@@ -8,6 +8,14 @@ const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, 
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest(TYPED_INTO) !== null
 
+/** The library's own rule ignores keys pressed in a checkbox: of a row, or of a dialog that closes. */
+const isIgnored = (event: KeyboardEvent) =>
+  event.repeat ||
+  event.isComposing ||
+  isTyping(event) ||
+  areKeysOff() ||
+  document.querySelector('dialog[open]') !== null
+
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 
 /** Moves the focus by one row of the list, from where it is. */
@@ -34,14 +42,13 @@ export function useDeskKeys(): RefObject<HTMLDialogElement | null> {
   const navigate = useNavigate()
   useEffect(() => {
     const key = (act: () => void) => (event: KeyboardEvent) => {
-      if (isTyping(event) || areKeysOff() || document.querySelector('dialog[open]')) return
       event.preventDefault()
       act()
     }
     const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click()
     const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
     const go = (to: string) => () => void navigate(to)
-    return tinykeys(window, {
+    const keys = {
       '/': key(focus('#find')),
       '?': key(() => dialog.current?.showModal()),
       'Shift+?': key(() => dialog.current?.showModal()),
@@ -57,7 +64,8 @@ export function useDeskKeys(): RefObject<HTMLDialogElement | null> {
       'g o': key(go('/desk/orders')),
       'g p': key(go('/desk/pack')),
       'g r': key(go('/desk/returns')),
-    })
+    }
+    return tinykeys(window, keys, { ignore: isIgnored })
   }, [navigate])
   return dialog
 }
