@@ -74,16 +74,15 @@ export async function cancelOrder<Actor extends OrderActor>(
       if (expectedRefund !== undefined && refund !== expectedRefund)
         return err('changed meanwhile' as const)
       if (asksForCode && paidReference && refund > 0) return err('code wanted' as const)
-      const isUnpaid = order.status === 'pending'
-      const applies = includeUnpaid || !isUnpaid
-      if (applies && split) await storeParts(tx, split.parts)
+      const applies = includeUnpaid || order.status !== 'pending'
       if (applies) {
+        if (split) await storeParts(tx, split.parts)
         await applyCancellation(tx, services, { actor, order }, checked.value, options)
         await creditCancelled({ ...services, tx }, { order, split, deliveryFailure }, checked.value)
       }
       return ok({
         ...checked.value,
-        unpaidId: isUnpaid ? order.id : undefined,
+        unpaidId: order.status === 'pending' ? order.id : undefined,
         cancelledOrder: applies ? order.number : undefined,
       })
     })
