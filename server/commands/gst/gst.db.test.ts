@@ -46,7 +46,7 @@ test('npm run gst prints a month and writes its files, and none over another una
   const { code, stdout, stderr } = await run('2026-11', '--json', 'nov.json', '--csv', 'sheets')
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(
-    /^GSTR-1 of November 2026, 27AAPFU0939F1ZV\n· Documents whose tax differs .*\n.*\n\nTable +Documents +Before tax +Tax\n/,
+    /^GSTR-1 of November 2026, 27AAPFU0939F1ZV\n· Documents whose tax differs .*\n.*\n· Rows of tables 7 and 12 .*\n.*\n\nTable +Documents +Before tax +Tax\n/,
   )
   expect(stdout).toContain('₹1,09,516.32')
   expect(JSON.parse(await readFile(path.join(folder, 'nov.json'), 'utf8'))).toMatchObject({
