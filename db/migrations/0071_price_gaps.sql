@@ -1,3 +1,5 @@
+-- The index of the new columns is made by the start, behind this, while the shop is open
+-- (listing-indexes.ts): nothing of a large catalogue is read under the lock.
 CREATE TABLE "price_gaps" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"choice" text,
@@ -11,7 +13,6 @@ CREATE TABLE "price_gaps" (
 ALTER TABLE "styles" ADD COLUMN "gap_below_paise" bigint;--> statement-breakpoint
 ALTER TABLE "styles" ADD COLUMN "gap_above_paise" bigint;--> statement-breakpoint
 ALTER TABLE "bulk_changes" ADD COLUMN "lowered" integer;--> statement-breakpoint
-CREATE INDEX "styles_gap_idx" ON "styles" USING btree ("id") WHERE gap_below_paise is not null;--> statement-breakpoint
 -- A price in the gap of a slab sells at the gap's lower end. Nodes of before this version ask the same.
 CREATE OR REPLACE FUNCTION "set_asking_price"() RETURNS trigger LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp AS $$
