@@ -16,7 +16,12 @@ test.each<[ChargeEvent, number]>([
 })
 
 test('a return is for a fault where the shop or the courier was wrong, and the charges go back with the first of them', () => {
-  const faulty = { reason: 'damaged', state: 'accepted', exchange: null } as const
+  const faulty = {
+    reason: 'damaged',
+    state: 'accepted',
+    exchange: null,
+    paidCharges: true,
+  } as const
   expect(returnEvent(faulty, [])).toBe('returned for a fault')
   expect(returnEvent({ reason: 'wrong_item' }, [])).toBe('returned for a fault')
   expect(returnEvent({ reason: 'too_small' }, [])).toBe('returned')
@@ -25,11 +30,16 @@ test('a return is for a fault where the shop or the courier was wrong, and the c
     returnEvent(faulty, [
       { ...faulty, state: 'requested' },
       { ...faulty, state: 'refused' },
-      { ...faulty, reason: 'too_small' },
+      { ...faulty, reason: 'too_small', paidCharges: false },
       {
         ...faulty,
         exchange: { size: 'L', state: 'sent', ...NO_TRACKING, sentAt: null, outcome: null },
       },
     ]),
   ).toBe('returned for a fault')
+  const earlier = { ...faulty, paidCharges: null }
+  expect(returnEvent(faulty, [earlier])).toBe('returned')
+  // Versions that settled it did not count it as a fault, and kept the charges.
+  expect(returnEvent(faulty, [{ ...earlier, reason: 'not_as_shown' }])).toBe('returned for a fault')
+  expect(returnEvent(faulty, [{ ...faulty, reason: 'not_as_shown' }])).toBe('returned')
 })

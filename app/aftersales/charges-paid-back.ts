@@ -1,6 +1,6 @@
 import type { Charge } from '#app/cart/charges.ts'
 import { isPaidBack } from './exchange/exchange.ts'
-import { isFault, type Return } from './return.ts'
+import { EARLIER_FAULTS, isFault, type Return, type ReturnReason } from './return.ts'
 
 /** Event after the payment that may pay charges back. */
 export type ChargeEvent =
@@ -27,12 +27,16 @@ export const chargesPaidBack = (
   event: ChargeEvent,
 ): readonly Charge[] => (PAYS_BACK[event] ? charges : [])
 
+type Other = Pick<Return, 'reason' | 'state' | 'exchange' | 'paidCharges'>
+
+const hasPaidCharges = (one: Other): boolean =>
+  one.state === 'accepted' &&
+  isPaidBack(one) &&
+  (one.paidCharges ?? (EARLIER_FAULTS as readonly ReturnReason[]).includes(one.reason))
+
 /** Charges go back once: with the first return for a fault that is accepted and paid back. */
 export const returnEvent = (
   { reason }: Pick<Return, 'reason'>,
-  others: readonly Pick<Return, 'reason' | 'state' | 'exchange'>[],
+  others: readonly Other[],
 ): ChargeEvent =>
-  isFault(reason) &&
-  !others.some((one) => one.state === 'accepted' && isPaidBack(one) && isFault(one.reason))
-    ? 'returned for a fault'
-    : 'returned'
+  isFault(reason) && !others.some(hasPaidCharges) ? 'returned for a fault' : 'returned'

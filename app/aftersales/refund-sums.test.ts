@@ -6,7 +6,7 @@ import { chargesTotal, withCharges, type Charge } from '#app/cart/charges.ts'
 import { currentTotal, lineTotal, type Order, type OrderItem } from '#app/orders/order.ts'
 import { cancellation } from './cancel.ts'
 import { chargesPaidBack, returnEvent } from './charges-paid-back.ts'
-import type { ReturnReason } from './return.ts'
+import type { Return } from './return.ts'
 
 const items = fc
   .array(
@@ -92,16 +92,14 @@ test('whatever is cancelled, lost and returned, all refunds together are never m
       const left = new Map(
         order.items.filter(({ cancelledAt }) => !cancelledAt).map((item) => [item.id, { ...item }]),
       )
-      const accepted: { reason: ReturnReason; state: 'accepted'; exchange: null }[] = []
+      const accepted: Pick<Return, 'reason' | 'state' | 'exchange' | 'paidCharges'>[] = []
       for (const { item, reason } of returns) {
         const one = left.get(String(item))
         if (!one || one.quantity === 0) continue
         one.quantity -= 1
-        refunded += withCharges(
-          times(one.price, 1),
-          chargesPaidBack(charged, returnEvent({ reason }, accepted)),
-        )
-        accepted.push({ reason, state: 'accepted', exchange: null })
+        const back = chargesPaidBack(charged, returnEvent({ reason }, accepted))
+        refunded += withCharges(times(one.price, 1), back)
+        accepted.push({ reason, state: 'accepted', exchange: null, paidCharges: back.length > 0 })
       }
       const stayed = sum([...left.values()].map(lineTotal))
       const kept = total - refunded - stayed

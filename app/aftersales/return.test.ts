@@ -47,6 +47,7 @@ const asked = (itemId: string, quantity: number, state: Return['state'] = 'reque
   refusal: null,
   requestedAt: deliveredAt,
   settledAt: null,
+  paidCharges: null,
   exchange: null,
 })
 /** Midnight in India after the last day of the window: with seven days, of the 18th. */

@@ -34,8 +34,8 @@ export const FAULT_REASONS = [
   'damaged',
   'wrong_item',
 ] as const satisfies readonly ReturnReason[]
-/** Reasons that count as a fault by now; earlier versions kept the charges for them. */
-export const FAULT_BY_NOW: ReturnReason = 'not_as_shown'
+/** Faults that paid the charges back before returns said so themselves (`paidCharges`). */
+export const EARLIER_FAULTS = ['damaged', 'wrong_item'] as const satisfies readonly ReturnReason[]
 export const isFault = (reason: ReturnReason): boolean =>
   (FAULT_REASONS as readonly ReturnReason[]).includes(reason)
 export const reasonsFor = ({
@@ -62,6 +62,8 @@ export type Return = {
   refusal: string | null
   requestedAt: Date
   settledAt: Date | null
+  /** Whether the charges of the order went back with it; null: an earlier version settled it. */
+  paidCharges: boolean | null
   /** Null: the money is wanted back. */
   exchange: Exchange | null
 }

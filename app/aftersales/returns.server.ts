@@ -107,7 +107,7 @@ export function requestReturn(
         requestedAt: at,
       } as const
       const exchange = exchangeSize === undefined ? null : heldExchange(exchangeSize)
-      fresh.push({ ...one, itemId, refusal: null, settledAt: null, exchange })
+      fresh.push({ ...one, itemId, refusal: null, settledAt: null, paidCharges: null, exchange })
     }
     const held = await holdReplacements({ tx, log }, order, fresh)
     if (!held.ok) return held

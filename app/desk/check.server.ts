@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { EARLIER_FAULTS, FAULT_REASONS } from '#app/aftersales/return.ts'
 
 /**
  * Invariant: its SQL must find nothing. It selects two columns: what is wrong (the number of an
@@ -8,6 +9,9 @@ export type Check = { name: string; advice?: string; broken: SQL }
 
 /** What the charges of the order `o` come to. */
 export const CHARGES = sql`(select coalesce(sum(c.amount_paise), 0) from order_charges c where c.order_id = o.id)`
+
+/** SQL: a return `b`, once it is paid back, owes the charges of its order. */
+export const OWES_CHARGES = sql`(b.reason in ${EARLIER_FAULTS} or (b.reason in ${FAULT_REASONS} and b.paid_charges is not null))`
 
 /** What staff do about it, for who reads a check that is broken. */
 export const ADVICE = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { FAULT_BY_NOW, FAULT_REASONS } from '#app/aftersales/return.ts'
-import { ADVICE, CHARGES, type Check } from './check.server.ts'
+import { FAULT_REASONS } from '#app/aftersales/return.ts'
+import { ADVICE, CHARGES, OWES_CHARGES, type Check } from './check.server.ts'
 
 /**
  * SQL: what was to be paid of the order `o` by the attempt `a`. One to be paid at the door may have lost
@@ -54,8 +54,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
         select i.order_id, sum(i.quantity * i.price_paise) as paise from order_items i join orders o on o.id = i.order_id
         where i.cancelled_at >= o.paid_at group by i.order_id
       ), returned as (
-        select i.order_id, sum(b.quantity * i.price_paise) as paise, bool_or(b.reason in ${FAULT_REASONS}) as is_fault,
-          bool_or(b.reason in ${FAULT_REASONS} and b.reason <> ${FAULT_BY_NOW}) as always_fault
+        select i.order_id, sum(b.quantity * i.price_paise) as paise, bool_or(${OWES_CHARGES}) as with_charges
         from returns b join order_items i on i.id = b.order_item_id where ${PAID_BACK} group by i.order_id
       )
       select o.number, o.number from orders o
@@ -64,9 +63,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
         left join cancelled on cancelled.order_id = o.id
         left join returned on returned.order_id = o.id
       where o.paid_at is not null and paid_back.is_whole is not true
-        and coalesce(paid_back.paise, 0) - coalesce(cancelled.paise, 0) - coalesce(returned.paise, 0) not in (
-          case when o.status = 'cancelled' or returned.is_fault then ${CHARGES} else 0 end,
-          case when o.status = 'cancelled' or returned.always_fault then ${CHARGES} else 0 end)
+        and coalesce(paid_back.paise, 0) - coalesce(cancelled.paise, 0) - coalesce(returned.paise, 0)
+          <> case when o.status = 'cancelled' or returned.with_charges then ${CHARGES} else 0 end
         and not ${CUT_SHORT}`,
   },
   {

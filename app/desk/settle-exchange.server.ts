@@ -112,7 +112,10 @@ export function dropExchange<By extends StaffBy>(
     if (asksForCode && isDue && isPaidHere && amount > 0)
       return err({ why: 'code wanted' as const })
     const at = now()
-    await tx.update(returns).set({ exchangeState: 'released' }).where(eq(returns.id, returnId))
+    await tx
+      .update(returns)
+      .set({ exchangeState: 'released', ...(isDue && { paidCharges: charges.length > 0 }) })
+      .where(eq(returns.id, returnId))
     await releaseLines(tx, order.id, [{ ...item, size, quantity }])
     await recordEvent(tx, by, exchangeDropped(returnId, one.state))
     await jobs.enqueue(tx, 'exchange-dropped-mail', { orderId: order.id, returnId })
@@ -166,7 +169,11 @@ export function failReplacement<By extends StaffBy>(
     const at = now()
     await tx
       .update(returns)
-      .set({ exchangeState: 'released', replacementOutcome: outcome })
+      .set({
+        exchangeState: 'released',
+        replacementOutcome: outcome,
+        paidCharges: charges.length > 0,
+      })
       .where(eq(returns.id, returnId))
     const piecesOf = (pieces: number) => (pieces > 0 ? [{ ...item, size, quantity: pieces }] : [])
     await writeOffLines(tx, order.id, piecesOf(writtenOff))

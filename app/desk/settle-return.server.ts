@@ -83,7 +83,11 @@ export function settleReturn<By extends StaffBy>(
     }
     await tx
       .update(returns)
-      .set({ state: 'accepted', settledAt: at })
+      .set({
+        state: 'accepted',
+        settledAt: at,
+        paidCharges: isPaidBack(one) ? charges.length > 0 : null,
+      })
       .where(eq(returns.id, returnId))
     const damaged = settlement.damaged === 'all' ? quantity : Math.min(settlement.damaged, quantity)
     const accepted = { ...settled, damaged }

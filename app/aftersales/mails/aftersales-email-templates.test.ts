@@ -101,6 +101,7 @@ const wish: Return = {
   refusal: null,
   requestedAt: at,
   settledAt: null,
+  paidCharges: null,
   exchange: null,
 }
 const refund: Refund = {

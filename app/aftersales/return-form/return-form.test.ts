@@ -83,6 +83,7 @@ test('the same request a moment later is the same press of the button, and anoth
     refusal: null,
     requestedAt: at,
     settledAt: null,
+    paidCharges: null,
     exchange: null,
   } as const
   const later = (ms: number) => new Date(at.getTime() + ms)

@@ -39,6 +39,7 @@ test('a fault pays the charges back, once', () => {
     refusal: null,
     requestedAt: new Date(0),
     settledAt: null,
+    paidCharges: null,
     exchange: null,
   } as const
   expect(refund(faulty, { ...FEE, returns: [before] }).amount).toBe(1_000_00)

@@ -3,7 +3,7 @@ import { withCharges } from '#app/cart/charges.ts'
 import type { Order, OrderItem } from '#app/orders/order.ts'
 import { chargesPaidBack, returnEvent } from '../charges-paid-back.ts'
 import { fieldOf } from './return-form.ts'
-import { returnReasonOf, type Return } from '../return.ts'
+import { isFault, returnReasonOf, type Return } from '../return.ts'
 
 /** Charges of an order, and the part of them that is paid back already. */
 export type ReturnCosts = { charges: Order['charges']; returns: readonly Return[] }
@@ -19,10 +19,11 @@ export function returnRefund(
 ): ReturnRefund {
   const ticked = items.filter(({ id }) => fields[fieldOf('return', id)] === 'on')
   const paid = ticked.filter(({ id }) => fields[fieldOf('instead', id)] !== 'exchange')
-  const others = returns.map(({ reason, state, exchange }) => ({
+  const others = returns.map(({ reason, state, exchange, paidCharges }) => ({
     reason,
     // One that is on its way back counts as accepted: nothing is promised twice.
     state: state === 'requested' ? ('accepted' as const) : state,
+    paidCharges: state === 'requested' ? isFault(reason) : paidCharges,
     exchange,
   }))
   const isForFault = paid.some(({ id }) => {

@@ -125,6 +125,7 @@ const asked = (changes: Partial<Return> = {}): Return => ({
   refusal: null,
   requestedAt: day(8),
   settledAt: null,
+  paidCharges: null,
   exchange: null,
   ...changes,
 })

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { FAULT_BY_NOW, FAULT_REASONS } from '#app/aftersales/return.ts'
-import { CHARGES, type Check } from '../check.server.ts'
+import { CHARGES, OWES_CHARGES, type Check } from '../check.server.ts'
 
 /** Consistency checks of invoices and credit notes. */
 export const INVOICE_CHECKS: readonly Check[] = [
@@ -45,17 +44,12 @@ export const INVOICE_CHECKS: readonly Check[] = [
         select coalesce(sum(b.quantity * i.price_paise), 0) as goods,
           coalesce(sum(b.quantity * i.price_paise) filter (where b.exchange_state in ('held', 'sent')
             and exists (select from invoice_lines l where l.source_id = b.id)), 0) as replaced,
-          coalesce(bool_or(b.reason in ${FAULT_REASONS}
-            and coalesce(b.exchange_state = 'released', true)), false) as charges,
-          coalesce(bool_or(b.reason in ${FAULT_REASONS} and b.reason <> ${FAULT_BY_NOW}
-            and coalesce(b.exchange_state = 'released', true)), false) as charges_always
+          coalesce(bool_or(${OWES_CHARGES} and coalesce(b.exchange_state = 'released', true)), false) as charges
         from returns b join order_items i on i.id = b.order_item_id
         where i.order_id = o.id and b.state = 'accepted'
       ) as back
-      where d.net not in (case when o.status = 'cancelled' then 0 else
-          lines.kept + case when back.charges then 0 else ${CHARGES} end - back.goods + back.replaced end,
-        case when o.status = 'cancelled' then 0 else
-          lines.kept + case when back.charges_always then 0 else ${CHARGES} end - back.goods + back.replaced end)`,
+      where d.net <> case when o.status = 'cancelled' then 0 else
+          lines.kept + case when back.charges then 0 else ${CHARGES} end - back.goods + back.replaced end`,
   },
   {
     name: 'invoices cannot be changed: their triggers are on',

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   EXCHANGE_STATES,
   REPLACEMENT_OUTCOMES,
@@ -26,6 +35,8 @@ export const returns = pgTable(
     refusal: text(),
     requestedAt: at('requested_at').notNull(),
     settledAt: at('settled_at'),
+    /** Whether the charges of the order went back with its money; null: settled before this was written. */
+    paidCharges: boolean('paid_charges'),
     /** Size of the same product that is wanted instead of the money; null: the money. */
     exchangeSize: text('exchange_size'),
     exchangeState: text('exchange_state', { enum: EXCHANGE_STATES }),

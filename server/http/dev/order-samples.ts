@@ -80,6 +80,7 @@ export const requestedReturn: Return = {
   refusal: null,
   requestedAt: at,
   settledAt: null,
+  paidCharges: null,
   exchange: null,
 }
 export const exchange: Exchange = {
