@@ -25,7 +25,8 @@ export async function receiveFile<Taken>(
   let taken: Promise<Taken> | undefined
   parser.on('file', (_, stream, name) => {
     file = stream
-    taken = take({ name, chunks: stream })
+    // Not destroyed where `take` stops early: the parser would wait for ever for who reads the rest.
+    taken = take({ name, chunks: stream.iterator({ destroyOnReturn: false }) })
     // Nobody reads on after an error: the rest is not waited for.
     taken.catch(() => parser.destroy())
     void taken.finally(() => stream.resume()).catch(() => {})
