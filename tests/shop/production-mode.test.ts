@@ -4,11 +4,19 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmations, credentials, invoices, orderItems, orders, shopWords } from '#db/schema.ts'
+import {
+  confirmations,
+  credentials,
+  firstSale,
+  invoices,
+  orderItems,
+  orders,
+  shopWords,
+} from '#db/schema.ts'
 import { demoStyles } from '#demo/styles.ts'
 import { wordsVersion } from '#app/basics/brand/words.server.ts'
-import { currentOpening } from '#app/basics/opening/opening.server.ts'
-import type { OpeningState } from '#app/basics/opening/opening.ts'
+import { currentOpening, withOpeningFacts } from '#app/basics/opening/opening.server.ts'
+import { TRIAL, type OpeningState } from '#app/basics/opening/opening.ts'
 import { confirmableClaims } from '#app/policies/confirmations/confirmable.server.ts'
 import { readWords } from '#app/words/read-words.server.ts'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
@@ -348,7 +356,7 @@ test('a password is hashed by argon2id at the cost of production', async () => {
   expect(kept?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('T88 with the demo’s identity nothing is packed or shipped, at the desk or by command, and once an invoice was issued nothing closes the shop', async () => {
+test('T88 with the demo’s identity nothing is packed or shipped, at the desk or by command, and once a parcel was packed in production, not in a trial, nothing closes the shop', async () => {
   const { db } = database
   const cookie = await registered()
   const goods = await garment({ database })
@@ -380,10 +388,18 @@ test('T88 with the demo’s identity nothing is packed or shipped, at the desk o
   await expect(db.transaction((tx) => issueInvoice(tx, parcel, new Date()))).rejects.toThrow(
     'issues no document',
   )
+  // As a trial on the same database would pack it.
+  await withOpeningFacts(TRIAL, () =>
+    db.transaction(async (tx) => {
+      await issueInvoice(tx, parcel, new Date())
+      expect(await tx.$count(firstSale)).toBe(0)
+    }),
+  )
   expect(await db.$count(invoices)).toBe(0)
   // From here on the shop has sold, so this test is the last of the file.
   await stand('selling')
   expect(await ship()).toEqual([0, expect.stringContaining('is shipped')])
+  expect(await db.$count(firstSale)).toBe(1)
   const [issued] = await db.select().from(invoices)
   expect(issued?.sellerGstin).toBe(OWN_IDENTITY['brand.seller.gstin'])
   await writeWords(db, { ...OWN_IDENTITY, ...DEMO_NAME })

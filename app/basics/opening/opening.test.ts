@@ -25,7 +25,7 @@ const own: Brand = {
   },
   seller: { ...shipped.seller, gstin: '08ABCFA1234K1ZP' },
 }
-const FACTS = { isProduction: true, hasDocuments: false, isConfirmed: true }
+const FACTS = { isProduction: true, hasSold: false, isConfirmed: true }
 const stateOf = (changes: Partial<Brand>, facts = FACTS) =>
   openingOf({ ...own, ...changes }, facts).state
 const { seller, grievanceOfficer } = own
@@ -84,8 +84,8 @@ test('it takes orders once every line is said and the rates and texts are confir
   )
 })
 
-test('a shop that has issued a document goes on, whatever its words say, and so does a trial; both are warned', () => {
-  const sold = openingOf(shipped, { ...FACTS, hasDocuments: true, isConfirmed: false })
+test('a shop that has sold goes on, whatever its words say, and so does a trial; both are warned', () => {
+  const sold = openingOf(shipped, { ...FACTS, hasSold: true, isConfirmed: false })
   expect([sold.state, sold.lacking.length]).toEqual(['selling', LEGAL_LINES.length])
   expect(openingOf(shipped, TRIAL)).toEqual(sold)
 })

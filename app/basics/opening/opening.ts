@@ -4,8 +4,8 @@ import { openLines, type OpenLine } from './legal-lines.ts'
 export type OpeningFacts = {
   /** Open to the public, or takes real money (`isProduction`, decision 59). */
   isProduction: boolean
-  /** An invoice or another document has been issued: the shop has sold. */
-  hasDocuments: boolean
+  /** A parcel has been packed in production: the shop has sold. */
+  hasSold: boolean
   /** The owner has confirmed all GST rates and legal texts as they stand now. */
   isConfirmed: boolean
 }
@@ -23,16 +23,16 @@ export type Opening = {
 }
 
 /** Facts of a shop that is tried out: it shows and sells the demo as it is. */
-export const TRIAL: OpeningFacts = { isProduction: false, hasDocuments: false, isConfirmed: false }
+export const TRIAL: OpeningFacts = { isProduction: false, hasSold: false, isConfirmed: false }
 
 /** Whether the shop shows its pages and takes orders: the one decision, asked wherever it matters. */
 export function openingOf(
   brand: Parameters<typeof openLines>[0],
-  { isProduction, hasDocuments, isConfirmed }: OpeningFacts,
+  { isProduction, hasSold, isConfirmed }: OpeningFacts,
 ): Opening {
   const lacking = openLines(brand)
   // A shop that has sold goes on: neither an update nor a change of its words ends its business.
-  if (!isProduction || hasDocuments) return { state: 'selling', lacking }
+  if (!isProduction || hasSold) return { state: 'selling', lacking }
   if (lacking.some(({ line, state }) => line.isIdentity && state === 'demo'))
     return { state: 'closed', lacking }
   return { state: lacking.length === 0 && isConfirmed ? 'selling' : 'showing', lacking }

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Words } from '#app/basics/brand/brand-file.ts'
 import { openingOf, TRIAL, type OpeningFacts } from '#app/basics/opening/opening.ts'
 import type { Database } from '#db/database.ts'
-import { invoices, invoiceSeries } from '#db/schema.ts'
+import { firstSale } from '#db/schema.ts'
 import { listUnconfirmed } from './confirmable.server.ts'
 
 /**
@@ -15,12 +14,9 @@ export async function readOpeningFacts(
   isProduction: boolean,
 ): Promise<OpeningFacts> {
   if (!isProduction) return TRIAL
-  // A series outlives its documents, which go with the books.
-  const { rows } = await db.execute(
-    sql`select from ${invoices} union all select from ${invoiceSeries} limit 1`,
-  )
-  const facts = { isProduction, hasDocuments: rows.length > 0, isConfirmed: true }
-  if (openingOf(words.brand, facts).state !== 'selling' || facts.hasDocuments) return facts
+  const sales = await db.select().from(firstSale)
+  const facts = { isProduction, hasSold: sales.length > 0, isConfirmed: true }
+  if (openingOf(words.brand, facts).state !== 'selling' || facts.hasSold) return facts
   return { ...facts, isConfirmed: (await listUnconfirmed(db)).length === 0 }
 }
 
@@ -33,7 +29,7 @@ export function openingFactsReader(
   return async (words) => {
     if (sold) return sold
     const facts = await readOpeningFacts(db, words, isProduction)
-    if (facts.hasDocuments) sold = facts
+    if (facts.hasSold) sold = facts
     return facts
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -35,6 +36,19 @@ export const invoiceSeries = pgTable(
     gstin: text(),
   },
   (t) => [primaryKey({ columns: [t.financialYear, t.prefix] })],
+)
+
+/**
+ * When this shop packed its first parcel in production, in one row: from then on nothing closes it
+ * (docs/decisions/0160).
+ */
+export const firstSale = pgTable(
+  'first_sale',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [check('first_sale_is_one', sql`${t.isOnly}`)],
 )
 
 const taxes = {

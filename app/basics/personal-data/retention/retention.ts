@@ -36,6 +36,7 @@ export const TABLES_WITHOUT_PERSONS: readonly string[] = [
   'catalogue_words',
   'check_results',
   'facet_cells',
+  'first_sale',
   'gateway_breakers',
   'invoice_series',
   'nodes',

@@ -1,0 +1,10 @@
+CREATE TABLE "first_sale" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "first_sale_is_one" CHECK ("first_sale"."is_only")
+);
+--> statement-breakpoint
+-- A shop that sold before this update is not closed by it.
+INSERT INTO "first_sale" SELECT true, now() WHERE EXISTS (SELECT FROM "invoices")
+	OR EXISTS (SELECT FROM "invoice_series")
+	OR EXISTS (SELECT FROM "orders" WHERE "shipped_at" IS NOT NULL AND "origin" <> 'import');
