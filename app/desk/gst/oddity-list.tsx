@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
-import { ODDITIES, type Oddity } from '#app/invoices/gstr1/oddities/oddity.ts'
-import { printedAmount } from '#app/invoices/gstr1/return-amounts.ts'
+import {
+  isNote,
+  needsALook,
+  ODDITIES,
+  taxWords,
+  type Oddity,
+} from '#app/invoices/gstr1/oddities/oddity.ts'
 
 /** Oddities to look at before filing; they stand above the tables, because nobody looks twice. */
 export function OddityList({ oddities, agrees }: { oddities: readonly Oddity[]; agrees: boolean }) {
+  const notes = oddities.filter(isNote)
   return (
     <section aria-labelledby="oddities" className="mt-6">
       <h3 id="oddities" className="text-lg font-bold">
@@ -16,27 +22,38 @@ export function OddityList({ oddities, agrees }: { oddities: readonly Oddity[]; 
           shop.
         </p>
       )}
-      {oddities.length === 0 ? (
+      {needsALook(oddities) ? (
+        <Oddities shown={oddities.filter((one) => !isNote(one))} />
+      ) : (
         agrees && (
           <p className="mt-1 text-soft">
             Nothing is odd: numbers, dates, rates and HSNs fit, each parcel has its document, and
             the documents agree with the money.
           </p>
         )
-      ) : (
-        <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card px-4">
-          {oddities.map((oddity, i) => (
-            <li key={i} className="py-3 wrap-anywhere">
-              <OddityText {...oddity} />
-            </li>
-          ))}
-        </ul>
+      )}
+      {notes.length > 0 && (
+        <>
+          <h4 className="mt-4 font-semibold">Good to know</h4>
+          <Oddities shown={notes} />
+        </>
       )}
     </section>
   )
 }
 
-function OddityText({ kind, count, examples, tax }: Oddity) {
+const Oddities = ({ shown }: { shown: readonly Oddity[] }) => (
+  <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card px-4">
+    {shown.map((oddity) => (
+      <li key={oddity.kind} className="py-3 wrap-anywhere">
+        <OddityText {...oddity} />
+      </li>
+    ))}
+  </ul>
+)
+
+function OddityText(oddity: Oddity) {
+  const { kind, count, examples, tax } = oddity
   const { what, words } = ODDITIES[kind]
   if (count === undefined)
     return (
@@ -52,8 +69,9 @@ function OddityText({ kind, count, examples, tax }: Oddity) {
   return (
     <>
       <span className="font-medium">
-        {what}: <strong className="text-chilli">{groupDigits(count)}</strong>
-        {tax !== undefined && ` (tax of ${printedAmount(tax)})`}
+        {what}:{' '}
+        <strong className={isNote(oddity) ? undefined : 'text-chilli'}>{groupDigits(count)}</strong>
+        {tax !== undefined && ` (${taxWords(oddity, tax)})`}
       </span>
       <span className="block text-soft">{words}</span>
       <span className="flex flex-wrap gap-x-4">

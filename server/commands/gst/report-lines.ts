@@ -1,5 +1,5 @@
 import { countOf, LINE_TABLES } from '#app/invoices/gstr1/gstr1-table.ts'
-import { ODDITIES, type Oddity } from '#app/invoices/gstr1/oddities/oddity.ts'
+import { isNote, ODDITIES, taxWords, type Oddity } from '#app/invoices/gstr1/oddities/oddity.ts'
 import { agrees, type Gstr1 } from '#app/invoices/gstr1/read-gstr1.server.ts'
 import { printedAmount } from '#app/invoices/gstr1/return-amounts.ts'
 import { monthName } from '#app/invoices/gstr1/return-month.ts'
@@ -26,10 +26,13 @@ export function reportLines(found: Gstr1, oddities: readonly Oddity[]): string[]
   return [
     `GSTR-1 of ${monthName(period.month)}, ${period.gstin}`,
     ...(agrees(found) ? [] : ['✗ The tables do not agree with the documents: do not file them']),
-    ...oddities.flatMap(({ kind, count, examples, tax }) => [
-      `${'isNote' in ODDITIES[kind] ? '·' : '!'} ${ODDITIES[kind].what}: ${count ?? 'not known'}${tax === undefined ? '' : ` (tax of ${printedAmount(tax)})`}`,
-      `    ${examples.join(', ')}${(count ?? 0) > examples.length ? ', and more' : ''}`,
-    ]),
+    ...oddities.flatMap((oddity) => {
+      const { kind, count, examples, tax } = oddity
+      return [
+        `${isNote(oddity) ? '·' : '!'} ${ODDITIES[kind].what}: ${count ?? 'not known'}${tax === undefined ? '' : ` (${taxWords(oddity, tax)})`}`,
+        `    ${examples.join(', ')}${(count ?? 0) > examples.length ? ', and more' : ''}`,
+      ]
+    }),
     '',
     ...table([['Table', 'Documents', 'Before tax', 'Tax'], ...rows, ['net', ...together]]),
   ]

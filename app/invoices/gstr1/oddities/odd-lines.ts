@@ -73,10 +73,10 @@ export const shortHsns = (lines: readonly LineSum[]): Oddity =>
 export function differingRows(lines: readonly LineSum[]): Oddity {
   const { b2cs, hsn } = summarise(lines)
   const rows = [
-    ...b2cs.map((row) => ({ ...row, name: `State ${row.placeOfSupply}` })),
-    ...[...hsn.b2b, ...hsn.b2c].map((row) => ({ ...row, name: `HSN ${row.hsn}` })),
+    ...b2cs.map((row) => ({ ...row, name: `State ${row.placeOfSupply}`, isOfAll: false })),
+    ...[...hsn.b2b, ...hsn.b2c].map((row) => ({ ...row, name: `HSN ${row.hsn}`, isOfAll: true })),
   ]
-  const found = rows.flatMap(({ name, rateBp, part }) => {
+  const found = rows.flatMap(({ name, rateBp, part, isOfAll }) => {
     const tax = taxOf(part)
     const due =
       part.igst === 0
@@ -86,7 +86,8 @@ export function differingRows(lines: readonly LineSum[]): Oddity {
       ? []
       : {
           name: `${name} at ${percent(rateBp)} % (${decimalAmount(tax)} for ${decimalAmount(due)})`,
-          tax: Math.abs(tax - due),
+          // Table 12 has what table 7 has, and counts alone.
+          tax: isOfAll ? Math.abs(tax - due) : 0,
         }
   })
   return {

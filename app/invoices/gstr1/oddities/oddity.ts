@@ -1,3 +1,5 @@
+import { printedAmount } from '../return-amounts.ts'
+
 /**
  * Oddities that a person should look at before filing. `orders`: its examples are numbers of
  * orders; of the others they are numbers of documents, HSNs or GSTINs. `isNote`: it is as it should be,
@@ -121,7 +123,7 @@ export type OddityKind = keyof typeof ODDITIES
 
 /**
  * `examples`: the first few of `count`. `count`: undefined where the check took too long. `tax`: of
- * all of them, in paise, where it is the tax that matters.
+ * all of them, in paise, where it is the tax that matters; of a note, by how much it differs.
  */
 export type Oddity = {
   kind: OddityKind
@@ -130,9 +132,16 @@ export type Oddity = {
   tax?: number
 }
 
+/** Whether it is as it should be. */
+export const isNote = ({ kind }: Oddity): boolean => 'isNote' in ODDITIES[kind]
+
 /** Whether there is something to look at before filing. */
 export const needsALook = (oddities: readonly Oddity[]): boolean =>
-  oddities.some(({ kind }) => !('isNote' in ODDITIES[kind]))
+  oddities.some((one) => !isNote(one))
+
+/** "tax of ₹12.00", or of a note, whose tax is a difference, "₹0.03 in all". */
+export const taxWords = (oddity: Oddity, tax: number): string =>
+  isNote(oddity) ? `${printedAmount(tax)} in all` : `tax of ${printedAmount(tax)}`
 
 /** Turnover of a year above which six digits of the HSN and e-invoices are asked for. */
 export const TURNOVER_LIMIT_PAISE = 5_00_00_000_00
