@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keyOfKind, KNOWN_KIND_KEYS } from './hsn-of-kind.ts'
 import { LAW_RATES } from './law-rates.ts'
 import { taxRateOfStyle, type TaxedStyle } from './tax-rate-of-style.ts'
 
@@ -18,6 +19,11 @@ test('the digits of its kind settle the rate of a product that gives the first o
   expect(taxRateOfStyle(spectacles, '2026-11-28', [...LAW_RATES, own]).bp).toBe(12_00)
   const quilts = { masterCategory: 'Home', articleType: 'Quilt Set', hsn: '9404' }
   expect(rateOn(quilts)).toMatchObject({ bp: 5_00, slab: { bpAbove: 18_00 } })
+})
+
+test('every kind that a row of the law names is one whose HSN the shop knows', () => {
+  const named = LAW_RATES.flatMap(({ kinds = [] }) => kinds.map(keyOfKind))
+  expect(named.filter((key) => !KNOWN_KIND_KEYS.includes(key))).toEqual([])
 })
 
 test('a rate that the product says has no slab, and keeps the HSN', () => {

@@ -4,7 +4,10 @@ import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { codesOf, findGoods, KIND_KEY, type GuessedGoods } from './assumed-hsn.server.ts'
 import { keyOfKind, KNOWN_KINDS } from './hsn-of-kind.ts'
 import { LAW_RATES } from './law-rates.ts'
-import { isHsn } from './rate-row.ts'
+import { isHsn, rateOf } from './rate-row.ts'
+
+/** All rows of the law hold by then. */
+const LAST_DAY = '9999-12-31'
 
 const LAW_HSNS = `^(?:${LAW_RATES.flatMap(({ hsn }) => hsn || []).join('|')})`
 
@@ -16,9 +19,11 @@ const SHORT_HSNS = [...new Set(LAW_RATES.flatMap(({ hsn }) => [hsn.slice(0, 4), 
   .filter((hsn) => isHsn(hsn) && differs(hsn))
   .map((hsn) => ({ hsn, kinds: kindsOf(hsn) }))
 
+/** The row that the HSN itself bears differs from one below it, or those below it differ. */
 function differs(hsn: string): boolean {
-  const rates = LAW_RATES.filter((row) => row.hsn.startsWith(hsn)).map(
-    ({ bp, slab }) => `${bp} ${slab?.upTo} ${slab?.bpAbove}`,
+  const own = rateOf(hsn, LAST_DAY, LAW_RATES)?.row
+  const rates = [own, ...LAW_RATES.filter((row) => row.hsn.startsWith(hsn))].map(
+    (row) => `${row?.bp} ${row?.slab?.upTo} ${row?.slab?.bpAbove}`,
   )
   return new Set(rates).size > 1
 }
@@ -47,6 +52,7 @@ export const HAS_UNSETTLED_RATE = sql`(hsn is not null and gst_rate is null
       sql`, `,
     )})))
   and not exists (select from tax_rates own where own.hsn <> '' and starts_with(styles.hsn, own.hsn)
+    and (styles.hsn !~ ${sql.raw(`'${LAW_HSNS}'`)} or length(own.hsn) >= length(styles.hsn))
     and own.from_day <= (now() at time zone 'Asia/Kolkata')::date))`
 
 /** Goods on sale whose HSN does not settle their rate, with the HSNs of most of them. */
