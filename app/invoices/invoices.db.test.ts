@@ -404,12 +404,14 @@ test('to another State it is the integrated tax, and a business has its GSTIN an
   })
 })
 
-test('an order whose State an earlier version read wrongly from its PIN code has the right place of supply, and one that was chosen stays', async () => {
+test('an order whose State an earlier version read wrongly from its PIN code has the right place of supply, and one that was chosen, or came with an import, stays', async () => {
   const wrong = await paid({ lines: [[999, 1]], state: 'Telangana', pin: '799001' })
   const chosen = await paid({ lines: [[999, 1]], state: 'Puducherry', pin: '605014' })
   const unknown = await paid({ lines: [[999, 1]], state: 'Punjab', pin: '900056' })
+  const imported = await paid({ lines: [[999, 1]], state: 'Haryana', pin: '110001' })
+  await database.db.update(orders).set({ origin: 'import' }).where(eq(orders.id, imported.id))
   const places = []
-  for (const { id, number } of [wrong, chosen, unknown]) {
+  for (const { id, number } of [wrong, chosen, unknown, imported]) {
     await pack(number)
     const [row] = await database.db.select().from(invoices).where(eq(invoices.orderId, id))
     places.push([row?.placeOfSupply, row?.document.buyer.state.name])
@@ -418,6 +420,7 @@ test('an order whose State an earlier version read wrongly from its PIN code has
     ['16', 'Tripura'],
     ['34', 'Puducherry'],
     ['03', 'Punjab'],
+    ['06', 'Haryana'],
   ])
 })
 
@@ -430,7 +433,7 @@ test('orders beyond the State are named where the shop may sell within it alone'
   expect(await beyondStateProblem(database.db, brand.seller)).toBeUndefined()
   await database.db
     .update(orders)
-    .set({ createdAt: new Date('2026-11-28T10:00:00Z') })
+    .set({ createdAt: new Date('2026-01-01T10:00:00Z') })
     .where(inArray(orders.id, [beyond.id, within.id]))
   const named = async () => {
     const problem = await beyondStateProblem(database.db, seller)

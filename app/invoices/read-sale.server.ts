@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, styles } from '#db/schema.ts'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
-import { stateOfStored } from '#app/shipping/places/settle-state.server.ts'
+import { stateOfOrder } from '#app/shipping/places/settle-state.server.ts'
 import { stateCode, stateName } from '#app/basics/gst/states.ts'
 import { dayInIndia } from '#app/basics/time.ts'
 import type { OrderItem } from '#app/orders/order.ts'
@@ -30,14 +30,10 @@ export async function readSoldTo(
 ): Promise<SoldTo> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!row) throw new Error(`no order ${orderId}`)
-  const pin = row.shippingPostalCode ?? ''
-  const stored = row.shippingState ?? ''
-  // Where nobody chose the State it came of the PIN code, maybe by a directory that was wrong.
-  const state = row.shippingStateChoice ? stored : stateOfStored(pin, stored) || stored
-  const code = stateCode(state) ?? sellerState
+  const code = stateCode(stateOfOrder(row)) ?? sellerState
   const person: Party = {
     name: row.shippingName ?? '',
-    address: addressOf(row.shippingStreet, row.shippingCity, pin),
+    address: addressOf(row.shippingStreet, row.shippingCity, row.shippingPostalCode),
     state: stateByCode(code),
     gstin: null,
   }

@@ -1,11 +1,14 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders } from '#db/schema.ts'
 import type { Brand } from '#app/basics/brand/brand-file.ts'
 import { stateName } from '#app/basics/gst/states.ts'
+import { stateOfOrder } from '#app/shipping/places/settle-state.server.ts'
 import { onlyState } from '#app/tax/seller-state.ts'
 
 const FIRST = 3
+/** Orders that are looked at, oldest first: they are packed first. */
+const MOST = 5_000
 
 /**
  * A sentence where orders are to be sent beyond the State within which alone the shop may sell: they
@@ -17,15 +20,16 @@ export async function beyondStateProblem(
 ): Promise<string | undefined> {
   const only = stateName(onlyState(seller) ?? '')
   if (only === undefined) return undefined
-  const found = and(eq(orders.status, 'processing'), ne(orders.shippingState, only))
-  const count = await db.$count(orders, found)
-  if (count === 0) return undefined
-  const first = await db
-    .select({ number: orders.number })
+  const waiting = await db
+    .select()
     .from(orders)
-    .where(found)
-    .orderBy(desc(orders.createdAt))
-    .limit(FIRST)
+    .where(eq(orders.status, 'processing'))
+    .orderBy(asc(orders.createdAt))
+    .limit(MOST)
+  const beyond = waiting.filter((row) => (stateOfOrder(row) || only) !== only)
+  const count = beyond.length
+  if (count === 0) return undefined
+  const first = beyond.slice(0, FIRST)
   const named = first.map(({ number }) => `#${number}`).join(', ')
   const more = count > first.length ? ` and ${count - first.length} more` : ''
   return `You may sell within ${only} alone, and ${count === 1 ? 'an order goes' : `${count} orders go`} to another State: ${named}${more}. Cancel and pay back, or ask your adviser.`
