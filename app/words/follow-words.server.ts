@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Words } from '#app/basics/brand/brand-file.ts'
-import { currentWords, publishWords, wordsVersion } from '#app/basics/brand/words.server.ts'
+import { publishedWords, publishWords, wordsVersion } from '#app/basics/brand/words.server.ts'
 import { publishOpeningFacts } from '#app/basics/opening/opening.server.ts'
 import type { OpeningFacts } from '#app/basics/opening/opening.ts'
 import type { Database } from '#db/database.ts'
@@ -31,7 +31,7 @@ export async function followWords(
     once('words', async () => {
       const isNew = (await readWordsVersion(db)) !== wordsVersion()
       const stored = isNew ? await readWords(db) : undefined
-      const facts = await readFacts(stored?.words ?? currentWords())
+      const facts = await readFacts(stored?.words ?? publishedWords())
       if (stored) publishWords(stored)
       publishOpeningFacts(facts)
     })

@@ -22,8 +22,10 @@ type Shared = {
 }
 
 /** The words as they are said now: of the work that shows its own, otherwise those published. */
-export const currentWords = (): Words =>
-  shared.shown.getStore() ?? shared.published?.words ?? brandFile
+export const currentWords = (): Words => shared.shown.getStore() ?? publishedWords()
+
+/** The words that are published in this process, whatever the work that asks says. */
+export const publishedWords = (): Words => shared.published?.words ?? brandFile
 
 /** Number of the change that is published in this process; 0 is the file. */
 export const wordsVersion = (): number => shared.published?.version ?? 0
