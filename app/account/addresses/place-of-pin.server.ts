@@ -1,16 +1,28 @@
 import { stateCode } from '#app/basics/gst/states.ts'
 import type { Place } from './pin-code.ts'
-import { districtOf, possibleStates, stateOf } from '#app/shipping/places/state-of-pin.server.ts'
+import {
+  districtOf,
+  possibleStates,
+  stateOf,
+  statesOf,
+} from '#app/shipping/places/state-of-pin.server.ts'
 
 export function placeOf(pin: string): Place {
   const states = possibleStates(pin)
   const codes = states.map((name) => stateCode(name) ?? '')
-  return { pin, city: cityOf(pin), state: stateOf(pin), states, codes }
+  return {
+    pin,
+    city: statesOf(pin).length === 1 ? cityOf(pin) : '',
+    state: stateOf(pin),
+    states,
+    codes,
+  }
 }
 
 /**
  * Guesses the city from the district, since most districts are named after their town. Others give
- * '', because a district without a town of its name would be wrong on a parcel.
+ * '', because a district without a town of its name would be wrong on a parcel; so would that of one of
+ * two States.
  */
 function cityOf(pin: string): string {
   const district = districtOf(pin)
