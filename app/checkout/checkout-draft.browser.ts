@@ -12,6 +12,12 @@ const OWNER = 'owner'
  */
 const PLACE = ['phone', 'postalCode', 'city', 'state', 'address']
 
+/** Event of an element whose fields came after the form: the draft restores them. */
+const LATE_FIELDS = 'latefields'
+
+export const sayFieldsCame = (element: Element | null): boolean | undefined =>
+  element?.dispatchEvent(new Event(LATE_FIELDS, { bubbles: true }))
+
 /**
  * Draft: keeps what is typed in the form through sign-in, reload, the gateway and Back. It is
  * personal, so it stays in this tab's storage. It takes precedence over prefilled values.
@@ -27,14 +33,29 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
     const drafted = readDraft(FORM)
     const isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
     if (isTheirs) restore(fields(), drafted)
+    // Fields that come later are kept as they were drafted, and take that when they come.
+    const late = isTheirs ? drafted : {}
+    const restoreLate = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      restore(
+        fields().filter((field) => target.contains(field)),
+        late,
+      )
+      target.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     // A draft typed signed out belongs to the next shopper who signs in; one that has an owner
     // keeps that owner when the session ends.
     const of = owner ?? drafted[OWNER] ?? ''
-    const keep = () =>
+    const keep = () => {
+      // The field of the State may be still to come; another PIN code has another one.
+      const { postalCode, state } = readDraft(FORM)
+      const pin = fields().find(({ name }) => name === 'postalCode')?.value
       safeSessionStorage.setItem(
         draftKey(FORM),
         JSON.stringify(
           Object.fromEntries([
+            ...Object.entries(late),
+            ['state', pin === postalCode ? state : ''],
             ...fields()
               .filter((field) => field.type !== 'radio' || field.checked)
               .map((field) => [field.name, valueOf(field)]),
@@ -42,8 +63,13 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
           ]),
         ),
       )
+    }
     element.addEventListener('input', keep)
-    return () => element.removeEventListener('input', keep)
+    element.addEventListener(LATE_FIELDS, restoreLate)
+    return () => {
+      element.removeEventListener('input', keep)
+      element.removeEventListener(LATE_FIELDS, restoreLate)
+    }
   }, [form, owner])
 }
 

@@ -9,6 +9,8 @@ const PlaceOfPin = lazy(() =>
   import('./place-of-pin.tsx').catch(() => ({ default: () => PIN_HINT })),
 )
 
+const LEVEL = 'sm:row-span-4 sm:grid sm:grid-rows-subgrid'
+
 type Known = { postalCode?: string | undefined; city?: string; state?: string | undefined }
 
 type Props = {
@@ -17,7 +19,7 @@ type Props = {
   place: Place | undefined
   /** Place that came with the answer of the server, in which a field is wrong. */
   answered?: Place | undefined
-  /** Other addresses whose State was chosen before, first the one that counts most. */
+  /** Addresses whose State was chosen before and counts more, such as a saved one in the fields. */
   before?: readonly Known[]
   /** What this browser keeps of an address that was being typed. */
   draft?: () => Known
@@ -38,8 +40,10 @@ export function PlaceFields({ filled, place: first, answered, before = [], draft
   }
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      {/* One row each for labels, hints, inputs and errors: the inputs are level where a hint wraps. */}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0">
         <TextField
+          className={LEVEL}
           label="PIN code"
           name="postalCode"
           inputMode="numeric"
@@ -54,6 +58,7 @@ export function PlaceFields({ filled, place: first, answered, before = [], draft
           {...input}
         />
         <TextField
+          className={LEVEL}
           label="City"
           name="city"
           autoComplete="address-level2"
@@ -67,7 +72,7 @@ export function PlaceFields({ filled, place: first, answered, before = [], draft
         <StateField
           key={place.pin}
           place={place}
-          known={[filled, ...before]}
+          known={[...before, filled]}
           {...{ draft, input }}
         />
       )}

@@ -10,6 +10,8 @@ export type AddressPrefill = {
   place: Place | undefined
   /** Place of the PIN code that was sent, when the server refused a field. */
   answered?: Place | undefined
+  /** Whether the fields hold what was sent without scripts, and not a saved address. */
+  isTyped?: boolean
   /** Saved addresses; the one that is offered first stands first. */
   saved: SavedAddress[]
 }
@@ -24,5 +26,5 @@ export function answeredPrefill(
   answer: CheckoutAnswer | undefined,
 ): AddressPrefill {
   const place = answer?.why === 'fields' ? answer.place : undefined
-  return { ...prefill, ...(typed && { filled: typed, place }), answered: place }
+  return { ...prefill, ...(typed && { filled: typed, isTyped: true, place }), answered: place }
 }

@@ -1,9 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { formatAddressSummary, type SavedAddress } from '#app/account/addresses/saved-address.ts'
+import {
+  formatAddressSummary,
+  type Address,
+  type SavedAddress,
+} from '#app/account/addresses/saved-address.ts'
 import { inputClass } from '#app/ui/field.tsx'
 
-const FIELDS = ['firstName', 'lastName', 'phone', 'postalCode', 'city', 'address'] as const
-type Filled = Record<(typeof FIELDS)[number], string>
+const ADDRESS_FIELDS = ['firstName', 'lastName', 'phone', 'postalCode', 'city', 'address'] as const
+type Filled = Address & { state?: string }
 
 type Props = {
   saved: readonly SavedAddress[]
@@ -25,9 +29,7 @@ export default function ChooseAddress({ saved, chosen, onChosen }: Props): React
     if (!form) return
     const compare = () => {
       const filled = read(form)
-      const same = saved.find((address) =>
-        FIELDS.every((field) => address[field] === filled[field]),
-      )
+      const same = saved.find((address) => isFilledWith(address, filled))
       if (!same) typed.current = filled
       onChosen(same?.id ?? '')
     }
@@ -44,7 +46,7 @@ export default function ChooseAddress({ saved, chosen, onChosen }: Props): React
   }
 
   return (
-    <div>
+    <div className="needs-script">
       <label htmlFor="send-to" className="mb-1.5 block font-medium">
         Send it to
       </label>
@@ -66,6 +68,11 @@ export default function ChooseAddress({ saved, chosen, onChosen }: Props): React
   )
 }
 
+/** Whether a form holds a saved address. Most PIN codes have no field for the State. */
+const isFilledWith = (saved: SavedAddress, filled: Filled): boolean =>
+  ADDRESS_FIELDS.every((field) => saved[field] === filled[field]) &&
+  (!filled.state || saved.state === filled.state)
+
 const EMPTY: Filled = {
   firstName: '',
   lastName: '',
@@ -76,20 +83,26 @@ const EMPTY: Filled = {
 }
 
 const inputOf = (form: HTMLFormElement, field: string) =>
-  form.elements.namedItem(field) as HTMLInputElement
+  form.elements.namedItem(field) as HTMLInputElement | null
 
 const read = (form: HTMLFormElement) =>
-  Object.fromEntries(FIELDS.map((field) => [field, inputOf(form, field).value])) as Filled
+  Object.fromEntries(
+    [...ADDRESS_FIELDS, 'state'].map((field) => [field, inputOf(form, field)?.value ?? '']),
+  ) as Filled
 
 /**
  * Sets all fields before any event, so that no listener sees half of one address and half of
  * another.
  */
-function write(form: HTMLFormElement, address: Filled & { state?: string }): void {
-  for (const field of FIELDS) inputOf(form, field).value = address[field]
+function write(form: HTMLFormElement, address: Filled): void {
+  const set = (field: keyof Address) => {
+    const input = inputOf(form, field)
+    if (input) input.value = address[field]
+  }
+  ADDRESS_FIELDS.forEach(set)
   // Another PIN code has a field of its own for the State, which begins with the chosen address.
   const state = form.elements.namedItem('state')
   if (state instanceof HTMLSelectElement) state.value = address.state ?? ''
-  for (const field of FIELDS)
-    inputOf(form, field).dispatchEvent(new Event('input', { bubbles: true }))
+  for (const field of ADDRESS_FIELDS)
+    inputOf(form, field)?.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** The seven fields of §2.8, prefilled from the account, and the State where it has to be chosen. */
-export function ShippingFields({ shopper, email, prefill: { saved, ...prefill } }: Props) {
-  const [chosen, setChosen] = useState(saved[0]?.id ?? '')
+export function ShippingFields({ shopper, email, prefill: { saved, isTyped, ...prefill } }: Props) {
   const { filled } = prefill
+  const [chosen, setChosen] = useState(isTyped ? '' : (saved[0]?.id ?? ''))
   const first = saved.filter(({ id }) => id === chosen)
   return (
     <div className="space-y-5">

@@ -41,6 +41,12 @@ export function readBuyer(
   const asks = business && askedStates(business.gstin, delivery)
   if (!business || !asks) return ok(business)
   const { name } = asks.registered
+  // Without scripts the PIN code may change below the answer. A form of an earlier version says nothing.
+  const { goodsGoTo: answer, askedDelivery = asks.delivery.name } = fields
+  if (answer && askedDelivery !== asks.delivery.name) {
+    const again = `The goods go to ${asks.delivery.name} now. Choose again who receives them: the tax may differ`
+    return err({ errors: { goodsGoTo: again }, asks })
+  }
   const registered = readFields(RegisteredForm, fields)
   if (!registered.ok) return err({ errors: registered.error, asks })
   const { goodsGoTo, registeredAddress, registeredPostalCode, registeredCity } = registered.value

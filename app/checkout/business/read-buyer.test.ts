@@ -54,6 +54,18 @@ test('a GSTIN of another State than the delivery: the form asks who receives the
   expect(errorsOf(box('27AAACB1234C1ZF', { ...MUMBAI, goodsGoTo: 'both' }))).toEqual(['goodsGoTo'])
 })
 
+test('an answer that was given for another State of the delivery is asked for again', () => {
+  const answered = box('27AAACB1234C1ZF', { ...MUMBAI, goodsGoTo: 'buyer' })
+  for (const askedDelivery of ['Karnataka', '']) {
+    const read = readBuyer({ ...answered, askedDelivery }, UP)
+    expect(read).toMatchObject({
+      ok: false,
+      error: { errors: { goodsGoTo: expect.any(String) }, asks: { delivery: { name: UP } } },
+    })
+  }
+  expect(errorsOf({ ...answered, askedDelivery: UP })).toBe('taken')
+})
+
 test.each([
   ['of its State', '27AAACB1234C1ZF', '400002', 'taken'],
   ['of another', '27AAACB1234C1ZF', '211001', ['registeredPostalCode']],

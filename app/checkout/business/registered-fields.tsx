@@ -1,7 +1,8 @@
-import { useContext, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Supply } from '#app/tax/tax-part.ts'
+import { sayFieldsCame } from '../checkout-draft.browser.ts'
 import type { AskedStates } from './asked-states.ts'
 
 type Props = {
@@ -17,8 +18,11 @@ type Props = {
  */
 export function RegisteredFields({ states, typed }: Props): ReactNode {
   const registered = states?.registered.name ?? ''
+  const all = useRef<HTMLDivElement>(null)
+  useEffect(() => void sayFieldsCame(all.current), [])
   return (
-    <div className={states ? 'space-y-4 border-t border-line pt-4' : 'hidden'}>
+    <div ref={all} className={states ? 'space-y-4 border-t border-line pt-4' : 'hidden'}>
+      <input type="hidden" name="askedDelivery" value={states?.delivery.name ?? ''} />
       <GoodsGoTo states={states} chosen={typed?.['goodsGoTo']} />
       <TextField
         label="Registered address"
