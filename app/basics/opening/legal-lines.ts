@@ -124,7 +124,7 @@ export const LEGAL_LINES: readonly LegalLine[] = [
     field: 'brand.grievanceOfficer.phone',
     form: 'contact',
     open: 'The law wants a number beside the address.',
-    isIdentity: false,
+    isIdentity: true,
     stateOf: ({ grievanceOfficer: { phone } }) =>
       plain(phone).endsWith('5320000000') ? 'demo' : given(phone),
   },
@@ -133,7 +133,7 @@ export const LEGAL_LINES: readonly LegalLine[] = [
     field: 'brand.grievanceOfficer.email',
     form: 'contact',
     open: 'Complaints go to an address that nobody reads.',
-    isIdentity: false,
+    isIdentity: true,
     stateOf: ({ grievanceOfficer: { email } }) => mailState(email),
   },
 ]
