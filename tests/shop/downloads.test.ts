@@ -151,6 +151,19 @@ test.each(pathsOf('json'))('%s is JSON as it is received', async (path) => {
   expect(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).toBeDefined()
 })
 
+test('a file of the return names the GSTIN that it is of, and there is none of another one, month or sheet', async () => {
+  const path = addressOf('desk/gst.json')
+  expect((await owner.get(path)).headers.get('content-disposition')).toContain(
+    'gstr1-27AAPFU0939F1ZV-2026-11-portal.json',
+  )
+  for (const wrong of [
+    path.replace('27AAPFU0939F1ZV', '29AAPFU0939F1ZR'),
+    path.replace('2026-11', '2026-13'),
+    `${addressOf('desk/gst.csv')}&sheet=b2d`,
+  ])
+    expect([wrong, (await owner.get(wrong)).status]).toEqual([wrong, 404])
+})
+
 test.skipIf(!hasPoppler()).each(pathsOf('pdf'))(
   'poppler reads %s as it is received, with what it says',
   async (path) => {

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#app/basics/brand.ts'
 import { chooseReturn } from '#app/invoices/gstr1/choose-return.server.ts'
 import type { ReturnPeriod } from '#app/invoices/gstr1/month-documents.server.ts'
@@ -19,11 +19,15 @@ export async function downloadGst(
 ): Promise<Response> {
   const by = await requireStaff(context, url, 'gst')
   const { db, now } = services
-  const month = readMonth(url.searchParams.get('month')) ?? lastWholeMonth(now())
-  const { period } = await chooseReturn(db, brand.seller, month, url.searchParams.get('gstin'))
+  const [asked, gstin] = ['month', 'gstin'].map((name) => url.searchParams.get(name))
+  const month = asked ? readMonth(asked) : lastWholeMonth(now())
+  // A file that is sent to the portal is of what was asked for, or there is none.
+  if (!month) throw data('There is no such return', { status: 404 })
+  const { period } = await chooseReturn(db, brand.seller, month, gstin)
   const page = `/desk/gst?month=${month}`
   if (!period) throw redirect(page)
-  const file = `gstr1-${month}-${name}`
+  if (gstin && gstin !== period.gstin) throw data('There is no such return', { status: 404 })
+  const file = `gstr1-${period.gstin}-${month}-${name}`
   return await sendExport(context, services, {
     name: file,
     list: page,

@@ -31,7 +31,8 @@ export const ODD_DOCUMENTS: readonly OddityQuery[] = [
   {
     kind: 'mixed registration',
     names: (period) => sql`
-      select i.number from invoices i where ${ALL_IN_MONTH(period)} and i.kind in ('bill_of_supply', 'receipt')`,
+      select i.number from invoices i where ${ALL_IN_MONTH(period)} and i.kind in ('bill_of_supply', 'receipt')
+        and coalesce(i.seller_gstin, ${period.gstin}) = ${period.gstin}`,
   },
   {
     kind: 'no HSN',

@@ -16,7 +16,7 @@ export const ODDITIES = {
       'They belong to the month of their date. Look whether the clock of the server was right.',
   },
   'another GSTIN': {
-    what: 'Documents of the month with another GSTIN of the shop',
+    what: 'Other GSTINs of the shop with documents of the month',
     words: 'Each GSTIN has a return of its own: this one leaves them out.',
   },
   'mixed registration': {
