@@ -9,11 +9,11 @@ import { TAXED_COLUMNS } from './write-gaps.server.ts'
 
 const MAX_FIRST = 20
 
-/** The price of a style that lies in its gap: the asking price where it is charged. */
+/** The price by which a style sells, as it was typed: of a sale while that runs. */
 const PRICE = sql`
   case when gap_below_paise is null then asking_price
-    when price_paise > gap_below_paise and price_paise < gap_above_paise then price_paise
-    else sale_price_paise end`
+    when sale_lowest_paise is not null then sale_price_paise
+    else coalesce(price_paise, asking_price) end`
 
 /** Read by two indexes: of the asking price, and of what is lowered. */
 export async function listGapPrices(db: Database): Promise<GapPrices> {

@@ -98,6 +98,11 @@ test('a file with prices between the rates loses no product: they are kept as ty
   expect(await sold(10)).toEqual([2_799_00, 2_799_00, 2_799_00])
   await choose('lower')
   expect(await sold(10)).toEqual(lowered)
+  // One in a sale below the gap sells at its sale price: only the struck price is lowered.
+  expect(await listGapPrices(shop.db)).toMatchObject({ count: 6 })
+  await shop.db.update(styles).set({ salePricePaise: 1_959_00 }).where(eq(styles.id, 1))
+  expect(await listGapPrices(shop.db)).toMatchObject({ count: 5 })
+  await shop.db.update(styles).set({ salePricePaise: null }).where(eq(styles.id, 1))
 })
 
 test('products that were in the gap before this version follow without an import; what nobody changed is left alone', async () => {
