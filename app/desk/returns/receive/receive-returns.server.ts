@@ -33,11 +33,16 @@ export async function receiveReturns(
       errors[damagedField(id)] = 'Choose in what condition it is'
   if (Object.keys(errors).length > 0) return err(errors)
   const isRefunding = waiting.some((one) => isPaidBack(one) && one.refund > 0)
-  if (isRefunding && asksForCode(by, services.now())) return err(CODE_WANTED)
+  // One moment for all of them: a code that grows old on the way stops none.
+  const at = services.now()
+  if (isRefunding && asksForCode(by, at)) return err(CODE_WANTED)
   const settled: SettledReturn[] = []
   for (const { id, number, line } of shown) {
     const damaged = fields[damagedField(id)] ?? '0'
-    const accepted = await acceptReturn(services, by, { returnId: id, damaged })
+    const accepted = await acceptReturn({ ...services, now: () => at }, by, {
+      returnId: id,
+      damaged,
+    })
     const text = accepted.ok ? accepted.value : accepted.error
     if (text === CODE_WANTED) return err(CODE_WANTED)
     settled.push({ id, number, line, isDone: accepted.ok, text })
