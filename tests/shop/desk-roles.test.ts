@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkChanges, orders, pinServiceLoads, remittanceRows, users } from '#db/schema.ts'
+import {
+  bulkChanges,
+  orderItems,
+  orders,
+  pinServiceLoads,
+  remittanceRows,
+  returns,
+  users,
+} from '#db/schema.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
 import routes from '#app/routes.ts'
 import { ROLES, roleMay, type Permission, type Role } from '#app/staff/permissions.ts'
@@ -400,6 +409,42 @@ test('T72 a packer gets of a customer what a parcel needs: no email, of the phon
     await insertDocument(shop.database.db, order?.id ?? '', { ...invoiceDocument(), number })
     documents.set(status, `/desk/orders/${of}/documents/${fileOf(number)}`)
     documents.set(`all ${status}`, `/desk/invoices.pdf?number=${number}`)
+  }
+  // A replacement is a parcel, too, from its goods' return until it has arrived.
+  const day = 24 * 60 * 60 * 1000
+  for (const [what, exchange, hasParcel] of [
+    ['requested', { state: 'requested', exchangeState: 'held' }, false],
+    ['accepted', { state: 'accepted', exchangeState: 'held' }, true],
+    ['sent', { state: 'accepted', exchangeState: 'sent', exchangeSentAt: new Date() }, true],
+    [
+      'sent long ago',
+      { state: 'accepted', exchangeState: 'sent', exchangeSentAt: new Date(Date.now() - 40 * day) },
+      false,
+    ],
+  ] as const) {
+    const of = await orderIn('delivered')
+    const [line] = await shop.database.db
+      .select({ orderId: orderItems.orderId, orderItemId: orderItems.id })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(eq(orders.number, of))
+    if (!line) throw new Error(`no line of ${of}`)
+    await shop.database.db.insert(returns).values({
+      id: randomUUID(),
+      orderItemId: line.orderItemId,
+      quantity: 1,
+      reason: 'too_small',
+      requestedAt: new Date(),
+      exchangeSize: 'L',
+      ...exchange,
+    })
+    const number = `S/26-27/${`${documents.size + 81}`.padStart(6, '0')}`
+    await insertDocument(shop.database.db, line.orderId, { ...invoiceDocument(), number })
+    documents.set(
+      `replacement ${what}: ${hasParcel ? 'shipped' : 'not'}`,
+      `/desk/invoices.pdf?number=${number}`,
+    )
+    expect([what, await seen(`/desk/orders/${of}`)]).toEqual([what, [no, no, hasParcel ? yes : no]])
   }
   for (const [what, path] of documents) {
     expect([what, (await support?.get(path))?.status]).toEqual([what, 200])

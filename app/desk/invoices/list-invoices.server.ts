@@ -6,6 +6,7 @@ import { paise } from '#app/basics/money.ts'
 import { TITLE } from '#app/invoices/list-documents.server.ts'
 import { roleMay } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
+import { REPLACEMENT_DAYS } from '../order/for-parcel.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import type { InvoiceFilter } from './invoice-filter.ts'
 import type { InvoiceRow, TitleTotal } from './invoice-row.ts'
@@ -77,7 +78,8 @@ export const readableBy = ({ role }: StaffWho<'invoices'>): SQL | undefined =>
     ? undefined
     : sql`(${orders.status} in ('processing', 'shipped') or exists (
         select from ${returns} join ${orderItems} on ${orderItems.id} = ${returns.orderItemId}
-        where ${orderItems.orderId} = ${orders.id} and ${returns.exchangeState} = 'held'))`
+        where ${orderItems.orderId} = ${orders.id} and ((${returns.state} = 'accepted' and ${returns.exchangeState} = 'held')
+          or (${returns.exchangeState} = 'sent' and ${returns.exchangeSentAt} > now() - make_interval(days => ${REPLACEMENT_DAYS})))))`
 
 export const conditions = ({ from, to, kind, number }: InvoiceFilter): (SQL | undefined)[] => [
   from === undefined ? undefined : gte(invoices.issuedOn, from),

@@ -103,7 +103,7 @@ export async function findOrderForDesk(
   const mayWrite = roleMay(by.role, 'customer contact')
   return {
     ...context,
-    order: mayWrite ? order : forParcel(order, returns),
+    order: mayWrite ? order : forParcel(order, returns, now()),
     accountId: mayWrite ? (row?.accountId ?? undefined) : undefined,
     isPacked: Boolean(row?.packedAt),
     stateChoice: row?.stateChoice ?? null,
@@ -112,7 +112,7 @@ export async function findOrderForDesk(
     undoneTracking,
     cashPayment,
     remitted,
-    documents: mayWrite || hasParcelUnderWay(order, returns) ? documents : [],
+    documents: mayWrite || hasParcelUnderWay(order, returns, now()) ? documents : [],
     confirmUntil: row?.stockHeldUntil ?? undefined,
     refundTo:
       cashPayment && (await isRefundWanted(db, order.id))
