@@ -31,38 +31,29 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
       ...element.querySelectorAll<DraftField>('input:not([type=hidden]),textarea,select[name]'),
     ]
     const drafted = readDraft(FORM)
-    const isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
+    let isTheirs = !owner || !drafted[OWNER] || drafted[OWNER] === owner
     if (isTheirs) restore(fields(), drafted)
-    // Fields that come later are kept as they were drafted, and take that when they come.
-    const late = isTheirs ? drafted : {}
-    const restoreLate = ({ target }: Event) => {
-      if (!(target instanceof Element)) return
-      restore(
-        fields().filter((field) => target.contains(field)),
-        late,
-      )
-      target.dispatchEvent(new Event('input', { bubbles: true }))
-    }
     // A draft typed signed out belongs to the next shopper who signs in; one that has an owner
     // keeps that owner when the session ends.
     const of = owner ?? drafted[OWNER] ?? ''
     const keep = () => {
-      // The field of the State may be still to come; another PIN code has another one.
-      const { postalCode, state } = readDraft(FORM)
-      const pin = fields().find(({ name }) => name === 'postalCode')?.value
+      const before = isTheirs ? readDraft(FORM) : {}
+      const now = Object.fromEntries(
+        fields()
+          .filter((field) => field.type !== 'radio' || field.checked)
+          .map((field) => [field.name, valueOf(field)]),
+      )
+      // Fields that are still to come keep what was drafted; but another PIN code has another State.
+      const state = before.postalCode === now.postalCode ? before.state : ''
       safeSessionStorage.setItem(
         draftKey(FORM),
-        JSON.stringify(
-          Object.fromEntries([
-            ...Object.entries(late),
-            ['state', pin === postalCode ? state : ''],
-            ...fields()
-              .filter((field) => field.type !== 'radio' || field.checked)
-              .map((field) => [field.name, valueOf(field)]),
-            [OWNER, of],
-          ]),
-        ),
+        JSON.stringify({ ...before, state, ...now, [OWNER]: of }),
       )
+      isTheirs = true
+    }
+    const restoreLate = ({ target }: Event) => {
+      if (isTheirs) restore(fields(), readDraft(FORM))
+      target?.dispatchEvent(new Event('input', { bubbles: true }))
     }
     element.addEventListener('input', keep)
     element.addEventListener(LATE_FIELDS, restoreLate)
