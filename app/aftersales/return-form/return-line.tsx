@@ -38,7 +38,7 @@ export function ReturnLine({
     <li className="group py-3" data-testid="return-line">
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" id={tick} name={tick} defaultChecked={ticked} />
-        <LineDescription item={item} />
+        <LineDescription item={{ ...item, quantity: left }} />
       </label>
       {!item.returnable && <p className="pl-8 text-sm font-medium">{words.faultOnly}</p>}
       <div className="hidden space-y-4 pt-3 pb-2 group-has-[[type=checkbox]:checked]:block sm:pl-8">
