@@ -37,14 +37,14 @@ export const terms = (figures: Figures): Policy => ({
       heading: 'Prices and payment',
       parts: [
         `Prices are in Indian rupees. The total at checkout is all you pay. Delivery is ${figures.shippingCosts}.`,
-        'You pay on the page of our payment gateway, by any method it offers. We never see or store your card details.',
+        'You pay on the page of our payment gateway, by any method it offers, or at the door where the checkout offers that. We never see or store your card details.',
         'We hold an unpaid order and its items for a short while. If a price was an obvious mistake, we tell you before anything is sent, and you can cancel or order at the correct price.',
       ],
     },
     {
       heading: 'When an order is accepted',
       parts: [
-        'Your order is an offer to buy. We accept it when your payment is confirmed and the order shows as processing, and we confirm this by email. We never charge more than the total you agreed to. If we have to refuse an order, we tell you why.',
+        'Your order is an offer to buy. We accept it when your payment is confirmed or, where you pay at the door, once you have confirmed the order as the checkout asks. It then shows as processing, and we confirm this by email. We never charge more than the total you agreed to. If we have to refuse an order, we tell you why.',
       ],
     },
     {
