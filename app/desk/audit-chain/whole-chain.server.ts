@@ -10,7 +10,7 @@ import { BEGINNING, faultWords, type Head } from './find-fault.server.ts'
 import { findVerifiedHead, listCheckpoints } from './stored-checkpoints.server.ts'
 import { findRewritten, verifyLinks } from './verify-audit-chain.server.ts'
 
-/** Days after which the whole chain is verified again, and for which one under way goes on. */
+/** Days after which the whole chain is verified again. */
 const EVERY_DAYS = 7
 /** Upper bound on the links of one run: about half a minute. The next run goes on from there. */
 const MAX_LINKS = 2_000_000
@@ -80,10 +80,10 @@ async function verifyPiece(
   options: { maxLinks: number; signal: AbortSignal | undefined },
 ): Promise<string | undefined> {
   const signed = (await listCheckpoints(db, keys)).filter(({ isSigned }) => isSigned)
-  const begun = underWay && daysBetween(underWay.day, today) < EVERY_DAYS ? underWay : undefined
   const noteOf = (what: 'ended' | 'under_way', { seq, hash }: Head, day: string) =>
     seq === 0 ? null : signCheckpoint(keys, { origin: `${origin}/${what}`, seq, hash, day })
-  const from = begun && !(await findRewritten(db, begun)) ? begun : undefined
+  // However long it takes: a chain of many million links needs more than a week of nights.
+  const from = underWay && !(await findRewritten(db, underWay)) ? underWay : undefined
   const { fault, head, isCut } = await verifyLinks(db, from ?? BEGINNING, { signed, ...options })
   let found = fault
   if (!found && !isCut)
