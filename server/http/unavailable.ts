@@ -66,7 +66,10 @@ export const isShed = createContext(false)
  * where a form lost a race that its own code does not foresee. Their other errors, redirects and
  * thrown answers stay as they are.
  */
-export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'>): ServerBuild {
+export function withUnavailableAnswers(
+  build: ServerBuild,
+  log: Pick<Log, 'error' | 'warn'>,
+): ServerBuild {
   type Run = LoaderFunction | ActionFunction
   const warnOfSlowness = throttledWarning(log, 'http', 'reading takes too long')
   const guarded =
@@ -78,7 +81,7 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
       } catch (error) {
         if (isUnstorableText(error)) throw data(UNSTORABLE, { status: 400 })
         if (posted && isOvertaken(error)) {
-          log.warn({ area: 'http', err: error }, 'a form lost a race that nothing foresees')
+          log.error({ area: 'http', err: error }, 'a form broke a unique or foreign key')
           throw data(OVERTAKEN, { status: 409 })
         }
         const isTooSlow = !posted && isStatementTimeout(error)
@@ -102,7 +105,7 @@ export function withUnavailableAnswers(build: ServerBuild, log: Pick<Log, 'warn'
 
 const UNSTORABLE = 'A character of this text cannot be kept. Remove it, and send the form again.'
 const OVERTAKEN =
-  'Somebody did the same at this moment. Go back, and look before you send it again.'
+  'Nothing was saved: the same was done at this moment. Go back, and look before you send it again.'
 
 const unavailable = (posted: boolean) =>
   Response.json({ error: 'unavailable', posted } satisfies UnavailableAnswer, {
