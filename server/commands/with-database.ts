@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from '../start/open-database.ts'
 /**
  * Opens the database for the work of a command, with the settings of the desk and the facts by which
  * the shop opens: otherwise it would issue documents as the brand file's seller. Commands open the
- * database here alone. The settings stay the same to the end of the work.
+ * database here; only the console, which stays open, does so itself. The settings stay the same to the end of the work.
  * @throws BadSetting
  */
 export async function withDatabase<Done>(

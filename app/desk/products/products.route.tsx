@@ -131,7 +131,7 @@ const EMPTY_TITLES: Record<ProductsView, string> = {
   hidden: 'No product is hidden',
   gone: 'No product was taken off sale',
   hsn: 'No HSN is assumed',
-  rate: 'Each HSN has a rate',
+  rate: 'Each HSN settles its rate',
   label: 'No fact of a label is missing',
 }
 
@@ -142,7 +142,7 @@ const EMPTY_WORDS: Record<ProductsView, string> = {
   hidden: 'A product appears when you hide it on its page.',
   gone: 'A product appears when the file of an import no longer has it.',
   hsn: 'A product on sale appears when it says no HSN and the shop does not know that of its kind.',
-  rate: 'A product on sale appears when no row of the tax rates has the HSN that it says.',
+  rate: 'A product on sale appears when its HSN does not settle its rate: no row of the tax rates has it, or it is too short.',
   label:
     'A product on sale appears when its MRP, net quantity, maker, country or importer is missing.',
 }
