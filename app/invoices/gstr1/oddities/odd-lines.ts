@@ -9,10 +9,10 @@ import type { Oddity, OddityKind } from './oddity.ts'
 export const EXAMPLES = 6
 
 /**
- * A rate that held on any day of the month is known: the law may change within it. Lines say no kind
- * of goods, so a row of some kinds makes its rate known for all of its HSN, and a row of more digits for
- * those that the line has. The row for everything
- * else makes none known: whether its rate is right for those goods nobody has looked up.
+ * HSNs of lines whose rate no row of the month has. A rate counts as known where it held on any day of
+ * the month, since the law may change within it. A line does not say the kind of its goods, so a row of
+ * some kinds counts for its whole HSN, and a row of more digits for each line whose HSN begins it. The
+ * row for everything else does not count: nobody has looked up whether its rate is right for such goods.
  */
 export function unknownRates(
   lines: readonly LineSum[],
@@ -74,7 +74,8 @@ export function differingRows(lines: readonly LineSum[]): Oddity {
   const { b2cs, hsn } = summarise(lines)
   const rows = [
     ...b2cs.map((row) => ({ ...row, name: `State ${row.placeOfSupply}`, isOfAll: false })),
-    ...[...hsn.b2b, ...hsn.b2c].map((row) => ({ ...row, name: `HSN ${row.hsn}`, isOfAll: true })),
+    ...hsn.b2b.map((row) => ({ ...row, name: `HSN ${row.hsn} B2B`, isOfAll: true })),
+    ...hsn.b2c.map((row) => ({ ...row, name: `HSN ${row.hsn} B2C`, isOfAll: true })),
   ]
   const found = rows.flatMap(({ name, rateBp, part, isOfAll }) => {
     const tax = taxOf(part)

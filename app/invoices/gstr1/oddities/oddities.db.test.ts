@@ -295,7 +295,7 @@ test('rows that add up many documents name by how much their tax differs from ra
   await insertDocuments(shop.db, tees, orderId)
   const period = { month: month('2039-05'), gstin: SELLER }
   const found = await readOddities(shop.db, period, await readGstr1(shop.db, period))
-  const named = ['HSN 910211', 'State 19'].map((row) => `${row} at 18 % (731.28 for 731.29)`)
+  const named = ['HSN 910211 B2C', 'State 19'].map((row) => `${row} at 18 % (731.28 for 731.29)`)
   expect(found.find(({ kind }) => kind === 'rows differ')).toMatchObject({
     examples: named,
     tax: 1,
