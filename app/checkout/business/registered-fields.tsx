@@ -63,7 +63,7 @@ function GoodsGoTo({
   const wrong = useContext(FormContext).errors['goodsGoTo']
   const choices = [
     ['buyer', 'The business itself, at a place of its own', states?.delivery],
-    ['other', 'Another person, at the word of the business', states?.registered],
+    ['other', 'Another person, whom the business names', states?.registered],
   ] as const
   return (
     <fieldset>

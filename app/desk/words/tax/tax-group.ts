@@ -11,7 +11,7 @@ export const TAX_GROUP = {
         field: 'brand.seller.registration',
         label: 'Registration',
         form: 'option',
-        hint: 'Without one, or under composition, the law lets you sell within your own State only.',
+        hint: 'Without one, or under composition, the law lets you sell within your own State only. Prices between two GST rates follow a change within a minute.',
         choices: [
           { value: 'unset', label: 'Not said yet: no invoices are issued' },
           { value: 'regular', label: 'Registered: tax invoices' },
