@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Words } from '#app/basics/brand/brand-file.ts'
 import { openingOf, TRIAL, type OpeningFacts } from '#app/basics/opening/opening.ts'
 import type { Database } from '#db/database.ts'
-import { firstSale } from '#db/schema.ts'
+import { confirmations, firstSale, taxRates } from '#db/schema.ts'
 import { listUnconfirmed } from './confirmable.server.ts'
 
 /**
@@ -20,16 +21,30 @@ export async function readOpeningFacts(
   return { ...facts, isConfirmed: (await listUnconfirmed(db)).length === 0 }
 }
 
-/** The same for a process that asks again and again: a shop that has sold stays so. */
+/**
+ * The same for a process that asks twice a second: texts and rates are compared again only where the
+ * words, a rate or a confirmation changed, and a shop that has sold stays so.
+ */
 export function openingFactsReader(
   db: Database,
   isProduction: boolean,
 ): (words: Words) => Promise<OpeningFacts> {
-  let sold: OpeningFacts | undefined
+  let last: { words: Words; stored: string; facts: OpeningFacts } | undefined
   return async (words) => {
-    if (sold) return sold
-    const facts = await readOpeningFacts(db, words, isProduction)
-    if (facts.hasSold) sold = facts
-    return facts
+    if (!isProduction) return TRIAL
+    if (last?.facts.hasSold) return last.facts
+    const stored = await readStored(db)
+    if (last?.words !== words || last.stored !== stored)
+      last = { words, stored, facts: await readOpeningFacts(db, words, isProduction) }
+    return last.facts
   }
+}
+
+/** A text that differs once a sale, a rate or a confirmation is stored or taken back. */
+async function readStored(db: Database): Promise<string> {
+  const { rows } = await db.execute(sql`
+    select json_build_array((select count(*) from ${firstSale}), (select count(*) from ${taxRates}),
+      (select max(id) from ${taxRates}), (select count(*) from ${confirmations}),
+      (select max(confirmed_at) from ${confirmations}))`)
+  return JSON.stringify(rows)
 }
