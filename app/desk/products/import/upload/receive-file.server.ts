@@ -25,6 +25,8 @@ export async function receiveFile<Taken>(
   let taken: Promise<Taken> | undefined
   parser.on('file', (_, stream, name) => {
     file = stream
+    // The reader has its errors; where it has stopped early nobody has, and they would end the process.
+    stream.on('error', () => {})
     // Not destroyed where `take` stops early: the parser would wait for ever for who reads the rest.
     taken = take({ name, chunks: stream.iterator({ destroyOnReturn: false }) })
     // Nobody reads on after an error: the rest is not waited for.
