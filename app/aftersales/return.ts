@@ -62,7 +62,7 @@ export type Return = {
   refusal: string | null
   requestedAt: Date
   settledAt: Date | null
-  /** Whether the charges of the order went back with it; null: an earlier version settled it. */
+  /** Whether the charges of the order went back with its money; null: not paid back, or by an earlier version. */
   paidCharges: boolean | null
   /** Null: the money is wanted back. */
   exchange: Exchange | null

@@ -10,7 +10,7 @@ export type Check = { name: string; advice?: string; broken: SQL }
 /** What the charges of the order `o` come to. */
 export const CHARGES = sql`(select coalesce(sum(c.amount_paise), 0) from order_charges c where c.order_id = o.id)`
 
-/** SQL: a return `b`, once it is paid back, owes the charges of its order. */
+/** SQL: a return `b` that is paid back owes the charges of its order; the first of an order pays them. */
 export const OWES_CHARGES = sql`(b.reason in ${EARLIER_FAULTS} or (b.reason in ${FAULT_REASONS} and b.paid_charges is not null))`
 
 /** What staff do about it, for who reads a check that is broken. */

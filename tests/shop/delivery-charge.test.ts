@@ -7,7 +7,9 @@ import type { ReturnReason } from '#app/aftersales/return.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { ordersCommand } from '#server/commands/orders/orders.ts'
+import { planReceiving } from '#app/desk/returns/receive/plan-receiving.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
 import { mailTo } from '../mail-folder.ts'
 import { runCommand } from '../run-command.ts'
 import { newShopper, Visitor } from '../visitor.ts'
@@ -30,6 +32,7 @@ import type { RunningShop, Services } from './shop-fixture.ts'
 import { placeOrderOfThree } from './shopper-fixture.ts'
 
 const FEE_TEXT = '₹99.00'
+const MEERA = { id: 'meera', role: 'owner' } as unknown as StaffWho<'receive returns'>
 
 let shop: RunningShop
 let services: Services
@@ -161,21 +164,29 @@ test('a return keeps the fee; the first for a fault of ours pays it back, also a
     tracking: { trackingNumber: 'IN123456789' },
   })
   await moveOrder(services, 'staff', orderId, { to: 'delivered' })
-  const accept = async (itemId: string, reason: ReturnReason) => {
+  const request = async (itemId: string, reason: ReturnReason) => {
     const asked = await requestReturn(services, 'staff', orderId, [{ itemId, quantity: 1, reason }])
-    const id = (asked.ok && asked.value.returnIds[0]) || ''
+    return (asked.ok && asked.value.returnIds[0]) || ''
+  }
+  const accept = async (id: string) => {
     await settleReturn(services, 'staff', id, { accept: true, damaged: 0 })
     await expectConsistent(shop)
-    return id
   }
-  const id = await accept(shirtLine, 'too_small')
+  const id = await request(shirtLine, 'too_small')
+  await accept(id)
   await shop.database.db
     .update(returns)
     .set({ reason: 'not_as_shown', paidCharges: null })
     .where(eq(returns.id, id))
   await expectConsistent(shop)
-  await accept(kurtaLine, 'not_as_shown')
-  await accept(shirtLine, 'wrong_item')
+  const faulty = [
+    await request(kurtaLine, 'not_as_shown'),
+    await request(shirtLine, 'not_as_shown'),
+  ]
+  // As the desk's button says it before they are received together.
+  const planned = await planReceiving(services, MEERA, faulty)
+  expect(planned.map(({ refund }) => refund)).toEqual([kurtas.price + FEE, shirts.price])
+  for (const one of faulty) await accept(one)
   expect(await listReturns(services.db, orderId)).toHaveLength(3)
   expect(await amountsBack(reference)).toEqual([shirts.price, kurtas.price + FEE, shirts.price])
 })

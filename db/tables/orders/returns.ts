@@ -35,7 +35,7 @@ export const returns = pgTable(
     refusal: text(),
     requestedAt: at('requested_at').notNull(),
     settledAt: at('settled_at'),
-    /** Whether the charges of the order went back with its money; null: settled before this was written. */
+    /** Whether the charges of the order went back with its money; null: not paid back, or by an earlier version. */
     paidCharges: boolean('paid_charges'),
     /** Size of the same product that is wanted instead of the money; null: the money. */
     exchangeSize: text('exchange_size'),

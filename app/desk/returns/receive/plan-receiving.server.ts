@@ -3,7 +3,9 @@ import type { Database } from '#db/database.ts'
 import { orderItems, returns } from '#db/schema.ts'
 import type { Log } from '#app/basics/log.ts'
 import { isUuid } from '#app/basics/uuid.ts'
+import { isPaidBack } from '#app/aftersales/exchange/exchange.ts'
 import { findRefundSource } from '#app/aftersales/find-paid-attempt.server.ts'
+import { isFault } from '#app/aftersales/return.ts'
 import { listReturns } from '#app/aftersales/returns.server.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { leftToRefund } from '#app/payments/refunds/left-to-refund.server.ts'
@@ -49,7 +51,11 @@ export async function planReceiving(
       if (!shown) continue
       planned.set(id, { ...shown, number: order.number, name: order.address.fullName })
       if (state !== 'requested') continue
-      theirs = theirs.map((one) => (one.id === id ? { ...one, state: 'accepted' } : one))
+      theirs = theirs.map((one) =>
+        one.id === id
+          ? { ...one, state: 'accepted', paidCharges: isPaidBack(one) && isFault(one.reason) }
+          : one,
+      )
       left = leftAfter(left, shown)
     }
   }
