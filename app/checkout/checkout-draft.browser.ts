@@ -52,7 +52,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, owner: string 
       isTheirs = true
     }
     const restoreLate = ({ target }: Event) => {
-      if (isTheirs) restore(fields(), readDraft(FORM))
+      const kept = readDraft(FORM)
+      // What nobody has typed is no draft.
+      if (!isTheirs || Object.keys(kept).length === 0) return
+      restore(fields(), kept)
       target?.dispatchEvent(new Event('input', { bubbles: true }))
     }
     element.addEventListener('input', keep)

@@ -44,7 +44,9 @@ export function readBuyer(
   // Without scripts the PIN code may change below the answer. A form of an earlier version says nothing.
   const { goodsGoTo: answer, askedDelivery = asks.delivery.name } = fields
   if (answer && askedDelivery !== asks.delivery.name) {
-    const again = `The goods go to ${asks.delivery.name} now. Choose again who receives them: the tax may differ`
+    const again = askedDelivery
+      ? `The goods go to ${asks.delivery.name} now. Choose again who receives them: the tax may differ`
+      : 'Choose who receives the goods'
     return err({ errors: { goodsGoTo: again }, asks })
   }
   const registered = readFields(RegisteredForm, fields)

@@ -54,7 +54,7 @@ test('a GSTIN of another State than the delivery: the form asks who receives the
   expect(errorsOf(box('27AAACB1234C1ZF', { ...MUMBAI, goodsGoTo: 'both' }))).toEqual(['goodsGoTo'])
 })
 
-test('an answer that was given for another State of the delivery is asked for again', () => {
+test('the form asks again where the answer was for another State of the delivery', () => {
   const answered = box('27AAACB1234C1ZF', { ...MUMBAI, goodsGoTo: 'buyer' })
   for (const askedDelivery of ['Karnataka', '']) {
     const read = readBuyer({ ...answered, askedDelivery }, UP)
