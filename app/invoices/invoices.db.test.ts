@@ -409,9 +409,18 @@ test('an order whose State an earlier version read wrongly from its PIN code has
   const chosen = await paid({ lines: [[999, 1]], state: 'Puducherry', pin: '605014' })
   const unknown = await paid({ lines: [[999, 1]], state: 'Punjab', pin: '900056' })
   const imported = await paid({ lines: [[999, 1]], state: 'Haryana', pin: '110001' })
-  await database.db.update(orders).set({ origin: 'import' }).where(eq(orders.id, imported.id))
+  await database.db
+    .update(orders)
+    .set({ origin: 'import', shippingAddress: JSON.stringify({ state: 'Haryana' }) })
+    .where(eq(orders.id, imported.id))
+  // Of a file without States, the column has what an earlier version read from the PIN code.
+  const unsaid = await paid({ lines: [[999, 1]], state: 'Telangana', pin: '799001' })
+  await database.db
+    .update(orders)
+    .set({ origin: 'import', shippingAddress: '{}' })
+    .where(eq(orders.id, unsaid.id))
   const places = []
-  for (const { id, number } of [wrong, chosen, unknown, imported]) {
+  for (const { id, number } of [wrong, chosen, unknown, imported, unsaid]) {
     await pack(number)
     const [row] = await database.db.select().from(invoices).where(eq(invoices.orderId, id))
     places.push([row?.placeOfSupply, row?.document.buyer.state.name])
@@ -421,6 +430,7 @@ test('an order whose State an earlier version read wrongly from its PIN code has
     ['34', 'Puducherry'],
     ['03', 'Punjab'],
     ['06', 'Haryana'],
+    ['16', 'Tripura'],
   ])
 })
 

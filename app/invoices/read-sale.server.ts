@@ -2,8 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, styles } from '#db/schema.ts'
 import type { InvoiceDocument } from '#db/words/invoice-document.ts'
-import { stateOfOrder } from '#app/shipping/places/settle-state.server.ts'
-import { stateCode, stateName } from '#app/basics/gst/states.ts'
+import { stateName } from '#app/basics/gst/states.ts'
 import { dayInIndia } from '#app/basics/time.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { placeOfSupply, stateOfGstin } from '#app/tax/place-of-supply.ts'
@@ -11,6 +10,7 @@ import { UNKNOWN_HSN } from '#app/tax/rates/hsn-of-kind.ts'
 import { ratesInForce } from '#app/tax/rates/rates-in-force.server.ts'
 import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { unitOf } from '#app/tax/rates/units.ts'
+import { deliveryStateOf } from './delivery-state.server.ts'
 import type { SoldLine } from './document/invoice-line.ts'
 
 type Party = InvoiceDocument['buyer']
@@ -19,8 +19,7 @@ type Party = InvoiceDocument['buyer']
 export type SoldTo = Pick<InvoiceDocument, 'buyer' | 'deliverTo' | 'order' | 'placeOfSupply'>
 
 /**
- * Buyer, delivery and place of supply of an order. Where no State of the delivery is on record it is the
- * seller's (section 10(1)(ca) of the IGST Act). A business of another State is billed at its registered
+ * Buyer, delivery and place of supply of an order. A business of another State is billed at its registered
  * address (rule 46(d) of the CGST Rules); orders of before that was asked bill it at the delivery.
  */
 export async function readSoldTo(
@@ -30,7 +29,7 @@ export async function readSoldTo(
 ): Promise<SoldTo> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!row) throw new Error(`no order ${orderId}`)
-  const code = stateCode(stateOfOrder(row)) ?? sellerState
+  const code = deliveryStateOf(row, sellerState)
   const person: Party = {
     name: row.shippingName ?? '',
     address: addressOf(row.shippingStreet, row.shippingCity, row.shippingPostalCode),

@@ -1,4 +1,3 @@
-import type { orders } from '#db/schema.ts'
 import { stateCode, stateName } from '#app/basics/gst/states.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -39,23 +38,6 @@ export function stateOfStored(pin: string, stored: string): string {
   if (only !== undefined && other === undefined) return only
   const settled = settleState(pin, stored)
   return settled.ok ? settled.value.state : ''
-}
-
-/** State to which an order goes, as its row says it. */
-type StoredOrder = Pick<
-  typeof orders.$inferSelect,
-  'shippingPostalCode' | 'shippingState' | 'shippingStateChoice' | 'origin'
->
-
-/**
- * State to which a stored order goes. Where nobody chose it, it came of the PIN code, by a directory that
- * may have been wrong, so the PIN code is asked again; that of an import came with the file. '' where
- * nobody knows it.
- */
-export function stateOfOrder(row: StoredOrder): string {
-  const [pin, stored] = [row.shippingPostalCode ?? '', row.shippingState ?? '']
-  const isSaid = row.shippingStateChoice !== null || row.origin === 'import'
-  return isSaid && stateCode(stored) !== undefined ? stored : stateOfStored(pin, stored) || stored
 }
 
 const choiceAmong = (known: readonly string[]): StateChoice | null =>
