@@ -1,5 +1,5 @@
--- The index of the new columns is made by the start, behind this, while the shop is open
--- (listing-indexes.ts): nothing of a large catalogue is read under the lock.
+-- The start makes the index of the new columns after this, while the shop is open
+-- (listing-indexes.ts): a migration would lock a large catalogue meanwhile.
 CREATE TABLE "price_gaps" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"choice" text,

@@ -1,4 +1,4 @@
--- Not validated, as the columns are new: nothing of a large table of orders is read under the lock.
+-- The columns are new, so Postgres validates no row: it would lock a large table of orders meanwhile.
 ALTER TABLE "orders" ADD COLUMN "buyer_goods_go_to" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "buyer_street" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "buyer_city" text;--> statement-breakpoint

@@ -4,7 +4,7 @@ CREATE TABLE "first_sale" (
 	CONSTRAINT "first_sale_is_one" CHECK ("first_sale"."is_only")
 );
 --> statement-breakpoint
--- A shop that sold before this update is not closed by it.
+-- This update closes no shop that sold before.
 INSERT INTO "first_sale" SELECT true, now() WHERE EXISTS (SELECT FROM "invoices")
 	OR EXISTS (SELECT FROM "invoice_series")
-	OR EXISTS (SELECT FROM "orders" WHERE "shipped_at" IS NOT NULL AND "origin" <> 'import');
+	OR EXISTS (SELECT FROM "orders" WHERE coalesce("confirmed_at", "paid_at") IS NOT NULL AND "origin" <> 'import');

@@ -39,8 +39,8 @@ export const invoiceSeries = pgTable(
 )
 
 /**
- * When this shop packed its first parcel in production, in one row: from then on nothing closes it
- * (docs/decisions/0160).
+ * When this shop packed its first parcel in production, or was updated after a sale, in one row: from
+ * then on nothing closes it (docs/decisions/0160).
  */
 export const firstSale = pgTable(
   'first_sale',
