@@ -1,4 +1,4 @@
-import { taxOf } from '#app/tax/tax-part.ts'
+import { taxOf, type TaxPart } from '#app/tax/tax-part.ts'
 import { isHsn, rateOf, type RateRow } from '#app/tax/rates/rate-row.ts'
 import { firstDay, type ReturnMonth } from '../return-month.ts'
 import { decimalAmount, percent } from '../return-amounts.ts'
@@ -69,36 +69,35 @@ export const shortHsns = (lines: readonly LineSum[]): Oddity =>
     lines.filter(({ hsn }) => isHsn(hsn) && hsn.length < 6).map(({ hsn }) => hsn),
   )
 
+type TaxedRow = { name: string; rateBp: number; part: TaxPart }
+
 /** As the portal compares them: the halves within a State, else the whole. */
 export function differingRows(lines: readonly LineSum[]): Oddity {
   const { b2cs, hsn } = summarise(lines)
-  const rows = [
-    ...b2cs.map((row) => ({ ...row, name: `State ${row.placeOfSupply}`, isOfAll: false })),
-    ...hsn.b2b.map((row) => ({ ...row, name: `HSN ${row.hsn} B2B`, isOfAll: true })),
-    ...hsn.b2c.map((row) => ({ ...row, name: `HSN ${row.hsn} B2C`, isOfAll: true })),
-  ]
-  const found = rows.flatMap(({ name, rateBp, part, isOfAll }) => {
+  const table7 = differing(b2cs.map((row) => ({ ...row, name: `State ${row.placeOfSupply}` })))
+  const table12 = differing([
+    ...hsn.b2b.map((row) => ({ ...row, name: `HSN ${row.hsn} B2B` })),
+    ...hsn.b2c.map((row) => ({ ...row, name: `HSN ${row.hsn} B2C` })),
+  ])
+  const names = [...table7, ...table12].map(({ name }) => name)
+  // Table 12 has what table 7 has.
+  return { ...named('rows differ', names), tax: Math.max(sumOf(table7), sumOf(table12)) }
+}
+
+const differing = (rows: readonly TaxedRow[]): { name: string; tax: number }[] =>
+  rows.flatMap(({ name, rateBp, part }) => {
     const tax = taxOf(part)
     const due =
       part.igst === 0
         ? 2 * Math.round((part.taxable * rateBp) / 20_000)
         : Math.round((part.taxable * rateBp) / 10_000)
-    return tax === due
-      ? []
-      : {
-          name: `${name} at ${percent(rateBp)} % (${decimalAmount(tax)} for ${decimalAmount(due)})`,
-          // Table 12 has what table 7 has, and counts alone.
-          tax: isOfAll ? Math.abs(tax - due) : 0,
-        }
+    if (tax === due) return []
+    const words = `${name} at ${percent(rateBp)} % (${decimalAmount(tax)} for ${decimalAmount(due)})`
+    return { name: words, tax: Math.abs(tax - due) }
   })
-  return {
-    ...named(
-      'rows differ',
-      found.map(({ name }) => name),
-    ),
-    tax: found.reduce((sum, { tax }) => sum + tax, 0),
-  }
-}
+
+const sumOf = (rows: readonly { tax: number }[]): number =>
+  rows.reduce((sum, { tax }) => sum + tax, 0)
 
 function named(kind: OddityKind, names: readonly string[]): Oddity {
   const distinct = [...new Set(names)].toSorted()
