@@ -30,6 +30,10 @@ test('the desk by keyboard: / finds an order by its number, letters go to the se
   await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeFocused()
 
   await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL('/desk/pack')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
   await page.keyboard.press('o')
   await expect(page).toHaveURL('/desk/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()

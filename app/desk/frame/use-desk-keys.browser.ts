@@ -49,6 +49,11 @@ export function useDeskKeys(): RefObject<HTMLDialogElement | null> {
     const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
     const go = (to: string) => () => void navigate(to)
     const keys = {
+      // First, or the letter after g is taken as one by itself.
+      'g t': key(go('/desk')),
+      'g o': key(go('/desk/orders')),
+      'g p': key(go('/desk/pack')),
+      'g r': key(go('/desk/returns')),
       '/': key(focus('#find')),
       '?': key(() => dialog.current?.showModal()),
       'Shift+?': key(() => dialog.current?.showModal()),
@@ -60,10 +65,6 @@ export function useDeskKeys(): RefObject<HTMLDialogElement | null> {
       p: key(press('[data-previous-page]')),
       s: key(focus('[data-next-step]')),
       c: key(focus('#note-note')),
-      'g t': key(go('/desk')),
-      'g o': key(go('/desk/orders')),
-      'g p': key(go('/desk/pack')),
-      'g r': key(go('/desk/returns')),
     }
     return tinykeys(window, keys, { ignore: isIgnored })
   }, [navigate])
