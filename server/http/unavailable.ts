@@ -105,7 +105,7 @@ export function withUnavailableAnswers(
 
 const UNSTORABLE = 'A character of this text cannot be kept. Remove it, and send the form again.'
 const OVERTAKEN =
-  'Nothing was saved: the same was done at this moment. Go back, and look before you send it again.'
+  'Somebody changed this at the same moment, so your change may not be saved. Go back, and look before you send it again.'
 
 const unavailable = (posted: boolean) =>
   Response.json({ error: 'unavailable', posted } satisfies UnavailableAnswer, {

@@ -26,7 +26,7 @@ export const creditNoteTemplate = ({ order, notes, origin }: Props): EmailTempla
         button={{ label: 'See your order', href: `${origin}/orders/${order.id}` }}
         {...(isForBusiness && {
           small:
-            'Give it to the accountant of your business, which can no longer claim the tax on it as a credit.',
+            'Give this credit note to the accountant of your business, which can no longer claim the tax on it as a credit.',
         })}
       >
         <EmailParagraph>{greeting(order.address.fullName)},</EmailParagraph>
