@@ -4,9 +4,11 @@ import { cashPayments, orders, rateLimits, stock } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
+import { findOrderForDesk } from '#app/desk/order/find-order.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { settlePayment } from '#app/payments/settle-payment.server.ts'
 import { releaseExpiredHold } from '#app/orders/holds/release-expired-hold.server.ts'
+import type { StaffWho } from '#app/staff/staff.server.ts'
 import { mailsTo, mailTo } from '../mail-folder.ts'
 import { newShopper } from '../visitor.ts'
 import { decide, goToBank, payAs } from './clients/bank-client.ts'
@@ -261,8 +263,20 @@ describe('an order to be paid at the door', () => {
     })
     expect(await cashOf(orderId)).toMatchObject({ state: 'ended', endedWhy: 'paid_online' })
     await expectConsistent(shop)
-    const cancelled = await cancelOrder(services, 'staff', orderId, null)
-    expect(cancelled).toMatchObject({ ok: true, value: { refund: shirts.price } })
+    await move(orderId, 'shipped')
+    await move(orderId, 'delivered')
+    const itemId = (await itemsOf(shop, orderId))[0]?.id ?? ''
+    const asked = await requestReturn(services, 'staff', orderId, [
+      { itemId, quantity: 1, reason: 'too_small' },
+    ])
+    // The bank will pay it back: nobody is asked for an account.
+    const meera = { id: 'meera', role: 'owner' } as unknown as StaffWho<'orders'>
+    const shown = await findOrderForDesk(services, meera, orderId.slice(0, 8))
+    expect([shown?.returns.length, shown?.refundTo]).toEqual([1, undefined])
+    const [returnId = ''] = asked.ok ? asked.value.returnIds : []
+    expect(
+      await settleReturn(services, 'staff', returnId, { accept: true, damaged: 0 }),
+    ).toMatchObject({ ok: true, value: { refund: shirts.price, way: 'gateway' } })
     await expectConsistent(shop)
   })
 

@@ -117,7 +117,7 @@ test('§4 Checkout: a PIN code of two States asks which, and one that nobody kno
       shippingAddress: expect.stringContaining(`"state":"${state}"`),
     })
     const desk = await textAt(owner, `/desk/orders/${orderId.slice(0, 8)}`)
-    expect(desk.includes('State chosen by the shopper')).toBe(choice !== null)
+    expect(desk.includes('State chosen; PIN code')).toBe(choice !== null)
     expect(desk).toContain(note)
     await payAs(shop, asha, orderId, 'pay')
     await moveOrder(services, 'staff', orderId, { to: 'shipped' })

@@ -115,7 +115,8 @@ export async function findOrderForDesk(
     documents: mayWrite || hasParcelUnderWay(order, returns, now()) ? documents : [],
     confirmUntil: row?.stockHeldUntil ?? undefined,
     refundTo:
-      cashPayment && (await isRefundWanted(db, order.id))
+      // The row of the cash stays where the order was paid online after all.
+      order.paymentMethod === 'cash' && cashPayment && (await isRefundWanted(db, order.id))
         ? { account: await findMaskedAccount(db, order.id) }
         : undefined,
     story: await listStory(db, by, order.id, context),

@@ -29,6 +29,11 @@ type Known = {
   cash: { isToConfirm: boolean; due: Paise; until: Date | undefined } | undefined
 }
 
+const arrivedText = (returns: readonly DeskReturn[]): string =>
+  returns.some(({ exchange }) => exchange?.state === 'sent')
+    ? 'It has arrived, and a replacement was sent. Nothing is left to do, unless that is lost or comes back.'
+    : 'It has arrived. Nothing is left to do.'
+
 /** Next step of an order: the one large button of its page. */
 export function nextStep(known: Known): NextStep {
   const { status, payments, refunds, returns, undoUntil, undoneTracking, isPacked, cash } = known
@@ -49,8 +54,7 @@ export function nextStep(known: Known): NextStep {
         : { kind: 'deliver', collects: cash?.due }
     case 'delivered':
       return (
-        returnStep(returns) ??
-        refundStep(refunds) ?? { kind: 'none', why: 'It has arrived. Nothing is left to do.' }
+        returnStep(returns) ?? refundStep(refunds) ?? { kind: 'none', why: arrivedText(returns) }
       )
     case 'cancelled':
       return (

@@ -56,8 +56,8 @@ type CustomerProps = {
 }
 
 const STATE_CHOSEN: Record<StateChoice, string> = {
-  of_two: 'State chosen by the shopper; PIN code lies in two',
-  of_all: 'State chosen by the shopper; PIN code not in the directory',
+  of_two: 'State chosen; PIN code lies in two',
+  of_all: 'State chosen; PIN code not in the directory',
 }
 
 export const CustomerCard = ({ order, accountId, stateChoice }: CustomerProps) => (
