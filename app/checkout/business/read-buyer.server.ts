@@ -7,7 +7,7 @@ import { gstinState } from '#app/basics/gst/gstin.ts'
 import { stateCode, stateName } from '#app/basics/gst/states.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { printableLine } from '#app/basics/text/printable-line.ts'
-import { mayLieIn, stateOf } from '#app/shipping/places/state-of-pin.server.ts'
+import { mayLieIn, statesOf } from '#app/shipping/places/state-of-pin.server.ts'
 import { placeOfSupply } from '#app/tax/place-of-supply.ts'
 import { onlyState, sellerState } from '#app/tax/seller-state.ts'
 import { askedStates, type AskedStates } from './asked-states.ts'
@@ -53,7 +53,7 @@ export function readBuyer(
   if (!registered.ok) return err({ errors: registered.error, asks })
   const { goodsGoTo, registeredAddress, registeredPostalCode, registeredCity } = registered.value
   if (!mayLieIn(registeredPostalCode, gstinState(business.gstin))) {
-    const found = stateOf(registeredPostalCode)
+    const found = statesOf(registeredPostalCode).join(' and in ')
     const wrong = `${registeredPostalCode} is ${found ? `in ${found}` : `not in ${name}`}. Enter the PIN code in ${name}, where the GSTIN is registered`
     return err({ errors: { registeredPostalCode: wrong }, asks })
   }
