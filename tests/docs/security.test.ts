@@ -58,7 +58,9 @@ test('what is departed from stands in decision 66 with its reason, and nothing e
     ([, id, level]) => `${id} level ${level}`,
   )
   expect(departures.toSorted()).toEqual(decided.toSorted())
-  expect(departures.filter((departure) => departure.endsWith('level 1'))).toEqual(['6.2.1 level 1'])
+  expect(departures.filter((departure) => departure.endsWith('level 1'))).toEqual(
+    ['6.2.1', '6.2.2', '6.2.3', '7.2.4', '14.2.1'].map((id) => `${id} level 1`),
+  )
 })
 
 test('every section that a row refers to is on the page', () => {
