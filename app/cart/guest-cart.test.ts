@@ -75,6 +75,6 @@ test.each([
   ['half a surrogate pair', packed([[['a', '\ud800', null, 1]], []])],
   ['an order that is no id', packed([[['a', null, null, 1]], ['x']])],
   ['more than 3 KB', 'A'.repeat(MAX_GUEST_CART_BYTES + 1)],
-])('T68 %s in the cookie counts as an empty cart', (_, value) => {
+])('T89 %s in the cookie counts as an empty cart', (_, value) => {
   expect(readGuestCart(value)).toEqual(NO_GUEST_CART)
 })

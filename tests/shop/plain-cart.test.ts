@@ -94,7 +94,7 @@ test('§5 without a size, with one of another product or a bad quantity, the car
   expect(visitor.cookies.get('guest-cart')).toBe(before)
 })
 
-test('T68 what a forged cookie holds is inert, and what it names wrongly is marked', async () => {
+test('T89 what a forged cookie holds is inert, and what it names wrongly is marked', async () => {
   const visitor = new Visitor(shop.url)
   visitor.cookies.set('guest-cart', pack([[['</script><img src=x>', '"><b>', null, 1]], []]))
   const page = await (await visitor.get('/cart/lines')).text()
@@ -193,7 +193,7 @@ test('§5 what is paid leaves the cookie at the checkout and in the cart; what w
   }
 })
 
-test('T68 an order of somebody else, named in the cookie, changes nothing and is not changed', async () => {
+test('T89 an order of somebody else, named in the cookie, changes nothing and is not changed', async () => {
   const other = await newShopper(shop.url)
   const paid = (await checkOut(other, [lineOf(goods, { price: null })])).orderId
   await payAs(shop, other, paid, 'pay')

@@ -30,5 +30,5 @@ export const withOpeningFacts = <T>(facts: OpeningFacts, work: () => T): T =>
 /** Every function that places an order asks this. */
 export const takesOrders = (): boolean => currentOpening().state === 'selling'
 
-/** Every function that issues a document asks this: none may bear the demo's name or GSTIN. */
+/** Every function that issues an invoice asks this: none may bear the demo's name or GSTIN. */
 export const issuesDocuments = (): boolean => currentOpening().state !== 'closed'

@@ -6,7 +6,7 @@ export const thingsToDo = (count: number): string =>
 
 const STATES: Record<Exclude<OpeningState, 'selling'>, string> = {
   closed:
-    'Your shop is closed: visitors read “Opening soon”, because it still has the demo shop’s name, address, telephone, email or GST registration.',
+    'Your shop is closed: visitors read “Opening soon”, because it still has the demo shop’s name, company, address, telephone, email or GST registration, or its officer’s.',
   showing: 'Visitors see your shop and its policies. It takes no orders yet.',
 }
 
