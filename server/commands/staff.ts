@@ -27,9 +27,10 @@ const USAGE = `Usage: npm run staff -- add EMAIL --role ROLE
        npm run staff -- remove EMAIL
        npm run staff -- reset-second-factor EMAIL
 
-add                   prints a link for the desk that is good once, for seven days; again for who has lost a password
+add                   prints a link for the desk that is good once, for seven days
 role                  another role; whoever has it signs in anew
-remove                the member can no longer sign in; what they did stays on the record
+remove                the member can no longer sign in; what they did stays on the record. Who has lost a
+                      password is removed and added again
 reset-second-factor   for who has lost telephone and recovery codes
 
 ROLE is one of:
