@@ -32,7 +32,9 @@ test('Checkout: a saved address brings the State that was chosen for it, and ano
   await page.waitForLoadState('networkidle')
   // Nobody has typed yet: there is no draft, which would win over the saved address later.
   expect(
-    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^checkout/.test(key))),
+    await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('checkout')),
+    ),
   ).toEqual([])
   const choose = async (address: string) =>
     sendTo.selectOption((await sendTo.locator('option', { hasText: address }).textContent()) ?? '')
