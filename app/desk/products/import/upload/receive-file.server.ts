@@ -25,7 +25,7 @@ export async function receiveFile<Taken>(
   let taken: Promise<Taken> | undefined
   parser.on('file', (_, stream, name) => {
     file = stream
-    // The reader has its errors; where it has stopped early nobody has, and they would end the process.
+    // Where the reader stops early nobody else hears an error, and one that nobody hears ends the process.
     stream.on('error', () => {})
     // Not destroyed where `take` stops early: the parser would wait for ever for who reads the rest.
     taken = take({ name, chunks: stream.iterator({ destroyOnReturn: false }) })
