@@ -125,29 +125,3 @@ test('§5 Track order: both fields are required, in a toast and in the page, and
     await expect(contact(page)).toHaveValue(shopper.email)
   })
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('§2 Without JavaScript: track an order, after a slip and a wrong contact', async ({
-    page,
-    shopper,
-    shop,
-  }) => {
-    const id = await insertPlainOrder(shop, shopper.email)
-    await page.goto(`/track-order?id=${id.slice(0, 8)}`)
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText('Enter the email or phone of the order')
-    await contact(page).fill('nobody@example.com')
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText(FAILED)
-    await expect(contact(page)).toHaveValue('nobody@example.com')
-    await contact(page).fill('98765 43210')
-    await submit(page).click()
-    await expect(
-      result(page).getByRole('heading', { name: `Order #${id.slice(0, 8)}` }),
-    ).toBeVisible()
-    await expect(page).toHaveURL(`/track-order?id=${id.slice(0, 8)}`)
-    await expect(number(page)).toHaveValue(`${id.slice(0, 4)} ${id.slice(4, 8)}`)
-  })
-})

@@ -6,7 +6,8 @@ import { rateLimits, orders } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { garment, placeOneGarment, type Goods, type Shopper } from './clients/checkout-client.ts'
-import { readPage } from './clients/read-page.ts'
+import { open, press } from './clients/form-client.ts'
+import { elements, elementsWith, readPage, textIn } from './clients/read-page.ts'
 
 const FAILED = 'Failed to find order. Please check your information and try again.'
 
@@ -225,6 +226,24 @@ test('T5 an address with an id in it opens the form and asks for nothing; only w
   expect(own).toContain(`value="${asha.email}"`)
   expect(readPage(own).text).toContain('Using your account email by default')
   expect(await (await new Visitor(shop.url).get('/track-order')).text()).not.toContain(asha.email)
+})
+
+test('§2 Without JavaScript: track an order, after a slip and a wrong contact', async () => {
+  const visitor = new Visitor(shop.url)
+  const [number, at] = [hers.slice(0, 8), `/track-order?id=${hers.slice(0, 8)}`]
+  const alert = (html: string) => elementsWith(html, 'role="alert"').map(textIn).join()
+  const empty = await open(visitor, at)
+  const slipped = await press(visitor, empty, 'Track Order')
+  expect(alert(slipped.html)).toContain('Enter the email or phone of the order')
+  const wrong = await press(visitor, slipped, 'Track Order', { contactInfo: 'nobody@example.com' })
+  expect(alert(wrong.html)).toContain(FAILED)
+  expect(wrong.html).toMatch(/<input[^>]* name="contactInfo"[^>]* value="nobody@example.com"/)
+  const found = await press(visitor, wrong, 'Track Order', { contactInfo: '98765 43210' })
+  const [result = ''] = elements(found.html, 'tracked').map(textIn)
+  expect([found.path, result]).toEqual([at, expect.stringContaining(`Order #${number}`)])
+  expect(found.html).toMatch(
+    new RegExp(`<input[^>]* name="orderId"[^>]* value="${number.slice(0, 4)} ${number.slice(4)}"`),
+  )
 })
 
 test('T44 the eleventh try in a minute from one household waits, with what was typed kept; missing fields are no try', async () => {

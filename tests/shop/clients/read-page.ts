@@ -53,10 +53,15 @@ export const unescaped = (text: string) =>
     .replaceAll('&amp;', '&')
 
 /** The markup of each element with this data-testid. */
-export function elements(html: string, testId: string): string[] {
-  return [...html.matchAll(new RegExp(`<(\\w+)[^>]* data-testid="${testId}"`, 'g'))].map(
+export const elements = (html: string, testId: string): string[] =>
+  elementsWith(html, `data-testid="${testId}"`)
+
+/** The markup of each element with this attribute, written as React writes it. */
+export function elementsWith(html: string, attribute: string): string[] {
+  return [...html.matchAll(new RegExp(`<(\\w+)[^>]* ${attribute}`, 'g'))].map(
     ({ index, 1: tag }) => {
       const rest = html.slice(index)
+      if (tag === 'input') return rest.slice(0, rest.indexOf('>') + 1)
       let open = 0
       for (const { 0: found, index: at } of rest.matchAll(new RegExp(`</?${tag}\\b[^>]*>`, 'g'))) {
         open += found.startsWith('</') ? -1 : 1

@@ -1,0 +1,190 @@
+import type { Visitor } from '../../visitor.ts'
+import { elementsWith, markupOf, textIn, unescaped } from './read-page.ts'
+
+/** A page that a visitor without scripts has open. */
+export type OpenPage = { path: string; status: number; html: string }
+
+/** What is typed or chosen, by the names of the controls; `false` unticks a box. */
+export type Typed = Record<string, string | false>
+
+type Tag = { name: string; attributes: Record<string, string>; inside: string }
+
+/** Opens a page, and follows where it is redirected to. */
+export const open = async (visitor: Visitor, path: string): Promise<OpenPage> =>
+  arrive(visitor, path, await visitor.get(path))
+
+/** Follows the link with this text or label. */
+export function follow(visitor: Visitor, page: OpenPage, name: string | RegExp): Promise<OpenPage> {
+  const link = tagsIn(page.html, 'a').find((tag) => isNamed(tag, name))
+  if (!link) throw new Error(`${page.path} has no link ${name}`)
+  return open(visitor, addressOf(page, link.attributes['href']))
+}
+
+/**
+ * Presses a button as a browser without scripts does: its form is sent to its address by its
+ * method, with what stands in its controls and what was typed into them. What is not on the page
+ * cannot be typed, chosen or pressed, and what a browser would not send is an error.
+ */
+export async function press(
+  visitor: Visitor,
+  page: OpenPage,
+  name: string | RegExp,
+  typed: Typed = {},
+): Promise<OpenPage> {
+  const { action, method, sent } = formToSend(page, name, typed)
+  if (method !== 'post') return open(visitor, `${action.replace(/[?#].*/, '')}?${sent}`)
+  if (new Set(sent.keys()).size !== [...sent].length) throw new Error(`one name twice: ${sent}`)
+  return arrive(visitor, action, await visitor.post(action, Object.fromEntries(sent)))
+}
+
+/** What a press of a button sends, where to and how. */
+export function formToSend(page: OpenPage, name: string | RegExp, typed: Typed = {}) {
+  const { form, button, controls } = formOf(page, name)
+  const sent = new URLSearchParams(filledIn(controls, typed, 'novalidate' in form))
+  if (button['name']) sent.append(button['name'], button['value'] ?? '')
+  const action = addressOf(page, button['formaction'] ?? form['action'] ?? page.path)
+  return { action, method: form['method'] ?? 'get', sent }
+}
+
+async function arrive(visitor: Visitor, path: string, answer: Response): Promise<OpenPage> {
+  const to = answer.headers.get('location')
+  if (to !== null) return open(visitor, addressOf({ path }, to))
+  const html = await markupOf(answer)
+  const [, plain] = /<noscript><meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(html) ?? []
+  if (plain !== undefined) return open(visitor, addressOf({ path }, unescaped(plain)))
+  return { path, status: answer.status, html: shownIn(html) }
+}
+
+/** A path of the shop, or the address of another site. */
+function addressOf({ path }: Pick<OpenPage, 'path'>, href = ''): string {
+  const { origin, pathname, search, hash, href: whole } = new URL(href, new URL(path, HERE))
+  return origin === HERE ? `${pathname}${search}${hash}` : whole
+}
+
+const HERE = 'http://shop.invalid'
+
+/** The markup without what is read or shown by scripts only (`needs-script`: app/styles.css). */
+export function shownIn(html: string): string {
+  let shown = html.replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, '')
+  for (;;) {
+    const [hidden] = elementsWith(shown, '(?:hidden=""|class="(?:[^"]* )?needs-script[" ])')
+    if (hidden === undefined) return shown
+    shown = shown.replace(hidden, () => '')
+  }
+}
+
+function formOf(page: OpenPage, name: string | RegExp) {
+  const all = tagsIn(page.html, 'form').map((form) => ({
+    form: form.attributes,
+    // A control may name a form in which it does not stand.
+    own: [...controlsIn(form.inside), ...controlsIn(page.html).filter(names(form))].filter(
+      ({ attributes }) => (attributes['form'] ?? form.attributes['id']) === form.attributes['id'],
+    ),
+  }))
+  for (const { form, own } of all) {
+    const button = own.find(
+      (tag) =>
+        tag.name === 'button' &&
+        isNamed(tag, name) &&
+        (tag.attributes['type'] ?? 'submit') === 'submit' &&
+        !('disabled' in tag.attributes),
+    )
+    if (button)
+      return {
+        form,
+        button: button.attributes,
+        controls: own.filter((tag) => tag.name !== 'button'),
+      }
+  }
+  throw new Error(`${page.path} has no form with the button ${name}`)
+}
+
+const names =
+  (form: Tag) =>
+  ({ attributes }: Tag) =>
+    attributes['form'] !== undefined && attributes['form'] === form.attributes['id']
+
+const controlsIn = (html: string): Tag[] => [
+  ...tagsIn(html, 'input'),
+  ...tagsIn(html, 'select'),
+  ...tagsIn(html, 'textarea'),
+  ...tagsIn(html, 'button'),
+]
+
+/** Names and values that the controls of a form send. */
+function filledIn(controls: Tag[], typed: Typed, unchecked: boolean): [string, string][] {
+  const left = new Set(Object.keys(typed))
+  const sent = controls
+    .filter(({ attributes }) => attributes['name'] && !('disabled' in attributes))
+    .flatMap((tag): [string, string][] => {
+      const { name = '' } = tag.attributes
+      const value = valueOf(tag, typed[name])
+      if (isOffered(tag, typed[name])) left.delete(name)
+      if (!unchecked && 'required' in tag.attributes && value === '')
+        throw new Error(`a browser sends no form without its ${name}`)
+      return value === undefined ? [] : [[name, value]]
+    })
+  if (left.size > 0) throw new Error(`the form does not offer ${[...left]}`)
+  return sent
+}
+
+/** Whether what was typed or chosen can be, in this control. */
+function isOffered({ name, attributes, inside }: Tag, typed: string | false | undefined): boolean {
+  if (name === 'select') return optionsIn(inside).some(({ value }) => value === typed)
+  if (attributes['type'] === 'hidden') return false
+  if (attributes['type'] === 'radio') return attributes['value'] === typed
+  return attributes['type'] !== 'checkbox' || typed === false || typed === ticked(attributes)
+}
+
+function valueOf(
+  { name, attributes, inside }: Tag,
+  typed: string | false | undefined,
+): string | undefined {
+  if (name === 'textarea') return typed === undefined ? unescaped(inside) : typed || ''
+  if (name === 'select') {
+    const options = optionsIn(inside)
+    const shown = options.find(({ selected }) => selected) ?? options[0]
+    return typed === undefined ? shown?.value : typed || ''
+  }
+  if (attributes['type'] === 'radio' || attributes['type'] === 'checkbox') {
+    const value = ticked(attributes)
+    if (attributes['type'] === 'radio' && typed !== undefined)
+      return typed === value ? value : undefined
+    return (typed === undefined ? 'checked' in attributes : typed === value) ? value : undefined
+  }
+  return typed === undefined ? (attributes['value'] ?? '') : typed || ''
+}
+
+const ticked = (attributes: Record<string, string>) => attributes['value'] ?? 'on'
+
+const optionsIn = (select: string) =>
+  tagsIn(select, 'option')
+    .filter(({ attributes }) => !('disabled' in attributes))
+    .map(({ attributes, inside }) => ({
+      value: attributes['value'] ?? textIn(inside),
+      selected: 'selected' in attributes,
+    }))
+
+/** Elements of this name, none of which stands within another. */
+const tagsIn = (html: string, name: string): Tag[] =>
+  [
+    ...html.matchAll(
+      name === 'input'
+        ? /<input\b([^>]*)>/g
+        : new RegExp(`<${name}\\b([^>]*)>(.*?)</${name}>`, 'gs'),
+    ),
+  ].map(([, attributes = '', inside = '']) => ({
+    name,
+    inside,
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        key.toLowerCase(),
+        unescaped(value),
+      ]),
+    ),
+  }))
+
+function isNamed({ attributes, inside }: Tag, name: string | RegExp): boolean {
+  const own = attributes['aria-label'] ?? textIn(inside)
+  return typeof name === 'string' ? own === name : name.test(own)
+}
