@@ -5,7 +5,8 @@ import { addresses, users } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
 import { address as typed } from './clients/checkout-client.ts'
-import { readPage } from './clients/read-page.ts'
+import { follow, open, press } from './clients/form-client.ts'
+import { elements, elementsWith, readPage, textIn } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -153,6 +154,40 @@ test('what was removed comes back as it was, without JavaScript too', async () =
   const { id: _, createdAt: __, updatedAt: ___, ...back } = (await addressesOf(shopper))[1]!
   expect(agra).toMatchObject(back)
   expect(await citiesOf(shopper)).toEqual(['Bhopal', 'Agra first'])
+})
+
+test('§2 Without JavaScript: an address is added, refused, changed, offered first, removed and taken back', async () => {
+  const shopper = await newShopper(shop.url)
+  const cardsOf = (html: string) => elements(html, 'address').map(textIn)
+  const form = await follow(shopper, await open(shopper, LIST), 'Add an address')
+  const army = { phone: '12345', postalCode: '900056', city: '56 APO', address: 'Unit 12' }
+  const refused = await press(shopper, form, 'Save address', { lastName: 'Rao', ...army })
+  const [alert = ''] = elementsWith(refused.html, 'role="alert"')
+  expect(readPage(`<body>${alert}`).links.map(({ text }) => text)).toEqual([
+    'Enter a 10-digit Indian mobile number, such as 98765 43210',
+    'We cannot find the PIN code 900056. Check it, or choose the State',
+  ])
+  const mended = { phone: '9876543210', state: 'Punjab' }
+  const first = await press(shopper, refused, 'Save address', mended)
+  const asha = expect.stringMatching(/^Asha Rao Default address Unit 12 56 APO 900056 Punjab/)
+  expect([first.path, cardsOf(first.html)]).toEqual([LIST, [asha]])
+
+  await save(shopper, {
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    postalCode: '560001',
+    city: 'Mysuru',
+  })
+  const change = await follow(shopper, await open(shopper, LIST), /^Change the address of Meera/)
+  const changed = await press(shopper, change, 'Save address', { city: 'Bangalore' })
+  expect(cardsOf(changed.html)[1]).toContain('Bangalore 560001')
+  const namesOf = (html: string) => cardsOf(html).map((card) => card.split(' ')[0])
+  const preferred = await press(shopper, changed, /^Make default/)
+  expect(namesOf(preferred.html)).toEqual(['Meera', 'Asha'])
+  const removed = await press(shopper, preferred, /^Remove the address of Meera Iyer/)
+  expect(namesOf(removed.html)).toEqual(['Asha'])
+  const back = await press(shopper, removed, 'Undo')
+  expect([back.path, namesOf(back.html)]).toEqual([LIST, ['Meera', 'Asha']])
 })
 
 test('pressing twice, or in two tabs, saves an address once', async () => {
