@@ -45,6 +45,13 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
     await submit.click()
     await expect(summary).toContainText('Please tick what you want to return')
     await line.getByRole('checkbox').check()
+    // By CSS alone.
+    const inL = line.getByRole('radio', { name: 'L', exact: true })
+    await expect(inL).toBeHidden()
+    await line.getByRole('radio', { name: 'Another size' }).check()
+    await expect(inL).toBeVisible()
+    await line.getByRole('radio', { name: 'Money back' }).check()
+    await expect(inL).toBeHidden()
     await note.fill('At the shoulders')
     await submit.click()
     await expect(summary).toContainText('Please choose why you are returning it')
@@ -108,83 +115,6 @@ test('§9 Return: what is missing is told at its line, and nothing typed is lost
       'It has been worn.',
     ])
       await expect(page.getByTestId('timeline')).toContainText(said)
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('§9 Cancel, §9 Return, §9 Exchange: without JavaScript, the same', async ({
-    page,
-    shopper,
-    shop,
-  }) => {
-    await shopper.signUpDirectly()
-    await test.step('cancel', async () => {
-      const { id, items } = await insertOrder(shop, shopper.email, { status: 'processing' })
-      const cancel = page
-        .getByRole('main')
-        .getByRole('button', { name: 'Cancel selected items', exact: true })
-      await page.goto(`/orders/${id}`)
-      for (const name of ['Order again', 'Print'])
-        await expect(page.getByRole('button', { name })).toBeHidden()
-      await page.getByRole('link', { name: 'Cancel items' }).click()
-      await expect(page.getByTestId('goes-back')).toBeHidden()
-      await expect(
-        page.getByText('What you tick will be refunded to your original payment method'),
-      ).toBeVisible()
-      await cancel.click()
-      await expect(page.getByRole('alert')).toContainText(
-        'Please tick what you want to cancel, or keep the order.',
-      )
-      await page.getByRole('checkbox', { name: items[1]?.name ?? '' }).check()
-      await cancel.click()
-      await expect(page).toHaveURL(`/orders/${id}`)
-      await expect(page.getByTestId('order-item').filter({ hasText: 'Cancelled' })).toContainText(
-        items[1]?.name ?? '',
-      )
-    })
-    await test.step('exchange M for L', async () => {
-      const { id, items } = await insertOrder(shop, shopper.email, { status: 'delivered' })
-      await page.goto(`/orders/${id}/return`)
-      const line = page.getByTestId('return-line').filter({ hasText: items[0]?.name ?? '' })
-      const [another, inL] = [
-        line.getByRole('radio', { name: 'Another size' }),
-        line.getByRole('radio', { name: 'L', exact: true }),
-      ]
-      await line.getByRole('checkbox').check()
-      await expect(line.getByRole('radio', { name: 'Money back' })).toBeChecked()
-      await expect(inL).toBeHidden()
-      await another.check()
-      await page.getByRole('button', { name: 'Request return' }).click()
-      await expect(page.getByRole('alert')).toContainText('Please choose a size')
-      await inL.check()
-      await page.getByRole('button', { name: 'Request return' }).click()
-      await expect(page.getByRole('alert')).toContainText('Please choose why you are returning it')
-      await expect(another).toBeChecked()
-      await expect(inL).toBeChecked()
-      await line.getByLabel('Why are you returning it?').selectOption('Too small')
-      await page.getByRole('button', { name: 'Request return' }).click()
-      await expect(page).toHaveURL(`/orders/${id}`)
-      await expect(page.getByTestId('timeline')).toContainText('You want size L instead.')
-    })
-    await test.step('return', async () => {
-      const { id, items } = await insertOrder(shop, shopper.email, {
-        status: 'delivered',
-        lines: [{ quantity: 2 }, {}],
-      })
-      await page.goto(`/orders/${id}/return`)
-      const line = page.getByTestId('return-line').filter({ hasText: items[0]?.name ?? '' })
-      await line.getByRole('checkbox').check()
-      await line.getByLabel('How many').selectOption('2')
-      await page.getByRole('button', { name: 'Request return' }).click()
-      await expect(page.getByRole('alert')).toContainText('Please choose why you are returning it')
-      await expect(line.getByLabel('How many')).toHaveValue('2')
-      await line.getByLabel('Why are you returning it?').selectOption('Too small')
-      await page.getByRole('button', { name: 'Request return' }).click()
-      await expect(page).toHaveURL(`/orders/${id}`)
-      await expect(page.getByText(/^You have requested a return\./)).toBeVisible()
-    })
   })
 })
 

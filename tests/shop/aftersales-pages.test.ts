@@ -17,7 +17,8 @@ import {
   ordersOf,
   type Shopper,
 } from './clients/checkout-client.ts'
-import { elements, markupOf, readPage, textIn } from './clients/read-page.ts'
+import * as forms from './clients/form-client.ts'
+import { elements, elementsWith, markupOf, readPage, textIn } from './clients/read-page.ts'
 import { setUpShop, type RunningShop } from './shop-fixture.ts'
 
 let shop: RunningShop
@@ -111,6 +112,76 @@ test('Cancel: an unpaid order only whole, and there is nothing to refund', async
   const { text } = readPage(await open(`/orders/${id}`))
   expect(text).toContain('You were not charged.')
   expect(text).not.toContain('Pay now')
+})
+
+const alertIn = ({ html }: forms.OpenPage) =>
+  elementsWith(html, 'role="alert"').map(textIn).join(' ')
+
+test('§9 Cancel: without JavaScript lines are ticked and cancelled, and what needs scripts is not there', async () => {
+  const { id, items } = await insertOrder(shop, asha.email, { status: 'processing' })
+  const order = await forms.open(asha, `/orders/${id}`)
+  for (const name of ['Order again', 'Print'])
+    expect(order.html).not.toMatch(new RegExp(`<button[^>]*>${name}<`))
+  const form = await forms.follow(asha, order, 'Cancel items')
+  expect(elements(form.html, 'goes-back')).toEqual([])
+  expect(readPage(form.html).text).toContain(
+    'What you tick will be refunded to your original payment method',
+  )
+  const none = await forms.press(asha, form, 'Cancel selected items')
+  expect(alertIn(none)).toContain('Please tick what you want to cancel, or keep the order.')
+  const [, second] = items
+  expect(textIn(elements(none.html, 'cancel-line')[1] ?? '')).toContain(second?.name)
+  const done = await forms.press(asha, none, 'Cancel selected items', {
+    [`item-${second?.id}`]: 'on',
+  })
+  expect(done.path).toBe(`/orders/${id}`)
+  expect(texts(done.html, 'order-item').filter((words) => words.includes('Cancelled'))).toEqual([
+    expect.stringContaining(second?.name ?? ''),
+  ])
+})
+
+test('§9 Exchange: without JavaScript another size is chosen and stays chosen until all is said', async () => {
+  const { id, items } = await insertOrder(shop, asha.email, { status: 'delivered' })
+  const of = (name: string) => `${name}-${items[0]?.id}`
+  const form = await forms.open(asha, `/orders/${id}/return`)
+  expect(texts(form.html, 'return-line')[0]).toContain(items[0]?.name)
+  expect(readPage(form.html).radios).toContainEqual({
+    name: of('instead'),
+    value: 'refund',
+    disabled: false,
+    checked: true,
+  })
+  const ask = (page: forms.OpenPage, typed: forms.Typed) =>
+    forms.press(asha, page, 'Request return', typed)
+  const ticked = await ask(form, { [of('return')]: 'on', [of('instead')]: 'exchange' })
+  expect(alertIn(ticked)).toContain('Please choose a size')
+  const sized = await ask(ticked, { [of('exchange')]: 'L' })
+  expect(alertIn(sized)).toContain('Please choose why you are returning it')
+  const { path, html } = await ask(sized, { [of('reason')]: 'too_small' })
+  expect([path, texts(html, 'timeline').join()]).toEqual([
+    `/orders/${id}`,
+    expect.stringContaining('You want size L instead.'),
+  ])
+})
+
+test('§9 Return: without JavaScript how many and why are chosen, and stay chosen until all is said', async () => {
+  const { id, items } = await insertOrder(shop, asha.email, {
+    status: 'delivered',
+    lines: [{ quantity: 3 }, {}],
+  })
+  const of = (name: string) => `${name}-${items[0]?.id}`
+  const form = await forms.open(asha, `/orders/${id}/return`)
+  const two = { [of('return')]: 'on', [of('quantity')]: '2' }
+  const refused = await forms.press(asha, form, 'Request return', two)
+  expect(alertIn(refused)).toContain('Please choose why you are returning it')
+  const { path, html } = await forms.press(asha, refused, 'Request return', {
+    [of('reason')]: 'too_small',
+  })
+  expect([path, readPage(html).text]).toEqual([
+    `/orders/${id}`,
+    expect.stringContaining('You have requested a return.'),
+  ])
+  expect(texts(html, 'timeline').join()).toContain(`2 × ${items[0]?.name}: Too small`)
 })
 
 test('§9 Return: too late, not there yet or of the former shop, it says so and what can be done', async () => {
