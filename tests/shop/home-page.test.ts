@@ -10,6 +10,7 @@ import { stock, styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { productsIn } from './clients/checkout-client.ts'
+import { follow, open, press } from './clients/form-client.ts'
 import { partOf, readPart, tagsOf, textsOf } from './clients/page-part.ts'
 import { markupOf, readPage } from './clients/read-page.ts'
 
@@ -250,6 +251,20 @@ test('§2 404: a search finds what was meant, and the three categories and the w
     expect(tagsOf(form, 'input').map((input) => /name="([^"]*)"/.exec(input)?.[1])).toEqual(['q'])
   }
   expect(productsIn(await pageAt('/products?q=kurta')).length).toBeGreaterThan(0)
+})
+
+test('§2 Without JavaScript: the search of the 404 page and of the bar are plain forms; the cart leads to the plain one', async () => {
+  const visitor = new Visitor(shop.url)
+  const missing = await open(visitor, '/no/such/page')
+  const main = { ...missing, html: partOf(missing.html, 'main', '') }
+  const kurtas = await press(visitor, main, 'Search', { q: 'kurta' })
+  expect(kurtas.path).toBe('/products?q=kurta')
+  const bar = { ...kurtas, html: partOf(kurtas.html, 'header', '') }
+  const shirts = await press(visitor, bar, 'Search', { q: 'shirt' })
+  expect(shirts.path).toBe('/products?q=shirt')
+  expect(partOf(shirts.html, 'header', '')).toMatch(/<input(?=[^>]* name="q")[^>]* value="shirt"/)
+  const cart = await follow(visitor, shirts, 'Cart')
+  expect([cart.path, readPage(cart.html).heading]).toEqual(['/cart/lines', 'Your cart is empty'])
 })
 
 test('Home: beside the claims stands what the shop knows: how much is in stock today, and how long delivery takes', async () => {

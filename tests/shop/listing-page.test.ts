@@ -5,6 +5,7 @@ import { styles } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
 import { productsIn } from './clients/checkout-client.ts'
+import { follow, open, press } from './clients/form-client.ts'
 import { partOf, readPart, readSelect, tagsOf, textsOf } from './clients/page-part.ts'
 import { markupOf, readPage } from './clients/read-page.ts'
 
@@ -342,6 +343,44 @@ test('§2 Listing: the filter form without scripts leads to the clean address, w
     'no-store',
   ])
   expect((await visitor.get(sent.headers.get('location') ?? '')).status).toBe(200)
+})
+
+test('§2 Without JavaScript: from home through the listing, its filters and its second page to a product, and back by its link; A1 filters, sorting and their dropdown are forms', async () => {
+  const visitor = new Visitor(shop.url)
+  const home = await open(visitor, '/')
+  const explore = { ...home, html: partOf(home.html, 'section', '>Explore by Category<') }
+  const men = await follow(visitor, explore, /^Men/)
+  expect([men.path, readPage(men.html).heading]).toEqual([
+    '/products?category=men',
+    "Men's Collection",
+  ])
+  expect(readPage(men.html).text).toMatch(/Showing 1 to 12 of \d+ items/)
+  const clothes = { masterCategory: 'Apparel', sort: 'price-up' }
+  const sorted = await press(visitor, men, 'Show', clothes)
+  expect(sorted.path).toBe('/products?category=men&masterCategory=Apparel&sort=price-up')
+  const navy = { subCategory: 'Topwear', colour: 'Navy Blue' }
+  const chosen = await press(visitor, sorted, 'Show', navy)
+  expect(chosen.path).toBe(
+    '/products?category=men&masterCategory=Apparel&subCategory=Topwear&colour=Navy+Blue&sort=price-up',
+  )
+  const count = await countWhere(
+    eq(styles.gender, 'Men'),
+    eq(styles.subCategory, 'Topwear'),
+    eq(styles.baseColour, 'Navy Blue'),
+  )
+  expect(readPage(chosen.html).text).toContain(` of ${count} items`)
+
+  const second = await follow(visitor, await follow(visitor, chosen, 'Clear all'), 'Next')
+  expect(second.path).toMatch(/[?&]page=2/)
+  expect(readPage(second.html).text).toMatch(/Showing 13 to 24 of \d+ items/)
+  const results = partOf(second.html, 'main', '').split('id="results"')[1] ?? ''
+  const [card] = readPart(results).links.filter(({ href }) => href.startsWith('/product/'))
+  const product = await open(visitor, card?.href ?? '')
+  const { heading, text } = readPage(product.html)
+  expect(card?.text).toContain(heading)
+  expect(text).toContain('inclusive of all taxes')
+  const back = await follow(visitor, product, 'Back')
+  expect(readPage(back.html).heading).toBe("Men's Collection")
 })
 
 test('Pages: 24 or 48 of a listing or a search on a page where that is asked for, at the same place; the canonical address has 12', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
+import { follow, open, press } from './clients/form-client.ts'
+import { elementsWith, readPage } from './clients/read-page.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -87,6 +89,32 @@ test('login and register work without JavaScript: the page itself has a form, it
   expect([wrong.status, (await wrong.text()).includes(`value="${email}"`)]).toEqual([401, true])
   const right = await visitor.post(action.replaceAll('&amp;', '&'), { email, password: 'rangoli9' })
   expect([right.status, right.headers.get('location')]).toEqual([302, '/checkout'])
+})
+
+test('§2 Without JavaScript: register, where a form that is not taken says why and keeps what was typed, log out, log in and come back; the bar has Login, My Orders and Account', async () => {
+  const visitor = new Visitor(shop.url)
+  const form = await open(visitor, '/register')
+  for (const text of ['Login', 'My Orders', 'Account'])
+    expect(readPage(form.html).links.map((link) => link.text)).toContain(text)
+  const refused = await press(visitor, form, 'Create account', { name: 'A', email: 'asha@' })
+  const [alert = ''] = elementsWith(refused.html, 'role="alert"')
+  const { text, links } = readPage(`<body>${alert}`)
+  expect(text).toContain('Name must be at least 2 characters')
+  expect(links).toContainEqual({ text: 'Invalid email address', href: '#email' })
+  expect(refused.html).toMatch(/<input(?=[^>]* id="email")[^>]* value="asha@"/)
+  expect(refused.html).toMatch(/<input(?=[^>]* name="name")[^>]* value="A"/)
+  const email = `without.scripts.${process.pid}@example.com`
+  const account = { name: 'Asha Rao', email, password: 'rangoli9', confirmPassword: 'rangoli9' }
+  const home = await press(visitor, refused, 'Create account', account)
+  expect([home.path, home.status]).toEqual(['/', 200])
+
+  const mine = await follow(visitor, home, 'Account')
+  expect(readPage(mine.html).text).toContain(email)
+  expect((await press(visitor, mine, 'Log out')).path).toBe('/')
+  const login = await open(visitor, '/orders')
+  expect(login.path).toBe('/login?from=%2Forders')
+  const back = await press(visitor, login, 'Login', { email, password: 'rangoli9' })
+  expect([back.path, readPage(back.html).heading]).toEqual(['/orders', 'No Orders Found'])
 })
 
 test('T40 what the database cannot hold is refused with a sentence, never with an error of the shop', async () => {

@@ -6,7 +6,7 @@ const FORM = `<form action="/find?a=1" method="post" novalidate=""><input name="
   <input type="radio" name="size" value="M" checked=""/><input type="radio" name="size" value="L"/>
   <input type="radio" name="size" value="XL" disabled=""/><textarea name="note">A &amp; B</textarea>
   <select name="why"><option value="">Choose</option><option selected="">Too small</option></select>
-  <button type="button" name="no">Undo</button><button name="step" value="go">Send it</button></form>
+  <button type="button" name="no">Undo</button><button name="step" value="go">Send it <span aria-hidden="true">→</span></button></form>
   <input name="late" form="other" value="1"/><form id="other"><button aria-label="Send other">→</button></form>`
 const page = { path: '/here?b=2', status: 200, html: FORM }
 const sent = (...given: [string | RegExp, Record<string, string | false>?]) => {
@@ -14,10 +14,13 @@ const sent = (...given: [string | RegExp, Record<string, string | false>?]) => {
   return { ...form, sent: Object.fromEntries(form.sent) }
 }
 
-test('a form is sent as it stands, with the button that was pressed and what was typed', () => {
+test('a form is sent as it stands, in its order, with the button that was pressed and what was typed', () => {
   const stands = { q: '"x', key: '7', size: 'M', note: 'A & B', why: 'Too small', step: 'go' }
   const to = { action: '/find?a=1', method: 'post' }
   expect(sent('Send it')).toEqual({ ...to, sent: { ...stands, keep: 'on' } })
+  expect([...formToSend(page, 'Send it').sent.keys()].join(' ')).toBe(
+    'q key keep size note why step',
+  )
   const typed = { q: '', size: 'L', note: '', why: '' }
   expect(sent(/^Send it/, { ...typed, keep: false })).toEqual({
     ...to,

@@ -7,7 +7,14 @@ export type OpenPage = { path: string; status: number; html: string }
 /** What is typed or chosen, by the names of the controls; `false` unticks a box. */
 export type Typed = Record<string, string | false>
 
-type Tag = { name: string; attributes: Record<string, string>; inside: string }
+type Tag = {
+  name: string
+  attributes: Record<string, string>
+  inside: string
+  /** Where it begins and ends in the markup. */
+  at: number
+  end: number
+}
 
 /** Opens a page, and follows where it is redirected to. */
 export const open = async (visitor: Visitor, path: string): Promise<OpenPage> =>
@@ -64,34 +71,36 @@ function addressOf({ path }: Pick<OpenPage, 'path'>, href = ''): string {
 const HERE = 'http://shop.invalid'
 
 /** The markup without what is read or shown by scripts only (`needs-script`: app/styles.css). */
-export function shownIn(html: string): string {
-  let shown = html.replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, '')
-  for (;;) {
-    const [hidden] = elementsWith(shown, '(?:hidden=""|class="(?:[^"]* )?needs-script[" ])')
-    if (hidden === undefined) return shown
-    shown = shown.replace(hidden, () => '')
-  }
+export const shownIn = (html: string): string =>
+  without(
+    html.replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, ''),
+    '(?:hidden=""|class="(?:[^"]* )?needs-script[" ])',
+  )
+
+/** The markup without the elements that have this attribute. */
+function without(html: string, attribute: string): string {
+  const [element] = elementsWith(html, attribute)
+  return element === undefined
+    ? html
+    : without(
+        html.replace(element, () => ''),
+        attribute,
+      )
 }
 
 function formOf(page: OpenPage, name: string | RegExp) {
-  const all = tagsIn(page.html, 'form').map((form) => ({
-    form: form.attributes,
-    // A control may name a form in which it does not stand.
-    own: [...controlsIn(form.inside), ...controlsIn(page.html).filter(names(form))].filter(
-      ({ attributes }) => (attributes['form'] ?? form.attributes['id']) === form.attributes['id'],
-    ),
-  }))
-  for (const { form, own } of all) {
-    const button = own.find(
-      (tag) =>
-        tag.name === 'button' &&
-        isNamed(tag, name) &&
-        (tag.attributes['type'] ?? 'submit') === 'submit' &&
-        !('disabled' in tag.attributes),
+  const all = controlsIn(page.html)
+  for (const form of tagsIn(page.html, 'form')) {
+    const own = all.filter(({ at, attributes }) =>
+      // A control may name a form in which it does not stand.
+      attributes['form'] === undefined
+        ? at > form.at && at < form.end
+        : attributes['form'] === form.attributes['id'],
     )
+    const button = own.find((tag) => isSubmit(tag) && isNamed(tag, name))
     if (button)
       return {
-        form,
+        form: form.attributes,
         button: button.attributes,
         controls: own.filter((tag) => tag.name !== 'button'),
       }
@@ -99,17 +108,14 @@ function formOf(page: OpenPage, name: string | RegExp) {
   throw new Error(`${page.path} has no form with the button ${name}`)
 }
 
-const names =
-  (form: Tag) =>
-  ({ attributes }: Tag) =>
-    attributes['form'] !== undefined && attributes['form'] === form.attributes['id']
+const isSubmit = ({ name, attributes }: Tag) =>
+  name === 'button' && (attributes['type'] ?? 'submit') === 'submit' && !('disabled' in attributes)
 
-const controlsIn = (html: string): Tag[] => [
-  ...tagsIn(html, 'input'),
-  ...tagsIn(html, 'select'),
-  ...tagsIn(html, 'textarea'),
-  ...tagsIn(html, 'button'),
-]
+/** In their order, in which a browser sends them. */
+const controlsIn = (html: string): Tag[] =>
+  ['input', 'select', 'textarea', 'button']
+    .flatMap((name) => tagsIn(html, name))
+    .toSorted((one, other) => one.at - other.at)
 
 /** Names and values that the controls of a form send. */
 function filledIn(controls: Tag[], typed: Typed, unchecked: boolean): [string, string][] {
@@ -173,9 +179,11 @@ const tagsIn = (html: string, name: string): Tag[] =>
         ? /<input\b([^>]*)>/g
         : new RegExp(`<${name}\\b([^>]*)>(.*?)</${name}>`, 'gs'),
     ),
-  ].map(([, attributes = '', inside = '']) => ({
+  ].map(({ 0: whole, 1: attributes = '', 2: inside = '', index }) => ({
     name,
     inside,
+    at: index,
+    end: index + whole.length,
     attributes: Object.fromEntries(
       [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
         key.toLowerCase(),
@@ -185,6 +193,6 @@ const tagsIn = (html: string, name: string): Tag[] =>
   }))
 
 function isNamed({ attributes, inside }: Tag, name: string | RegExp): boolean {
-  const own = attributes['aria-label'] ?? textIn(inside)
+  const own = attributes['aria-label'] ?? textIn(without(inside, 'aria-hidden="true"'))
   return typeof name === 'string' ? own === name : name.test(own)
 }

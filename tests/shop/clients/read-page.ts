@@ -61,7 +61,7 @@ export function elementsWith(html: string, attribute: string): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* ${attribute}`, 'g'))].map(
     ({ index, 1: tag }) => {
       const rest = html.slice(index)
-      if (tag === 'input') return rest.slice(0, rest.indexOf('>') + 1)
+      if (tag === 'input' || tag === 'img') return rest.slice(0, rest.indexOf('>') + 1)
       let open = 0
       for (const { 0: found, index: at } of rest.matchAll(new RegExp(`</?${tag}\\b[^>]*>`, 'g'))) {
         open += found.startsWith('</') ? -1 : 1
