@@ -21,10 +21,7 @@ async function accept(page: Page, shop: JourneyShop): Promise<void> {
 }
 
 /** From the notice of the desk to a second factor that is set up. */
-async function setUpSecondFactor(
-  page: Page,
-  whileShown: () => Promise<void> = async () => {},
-): Promise<void> {
+async function setUpSecondFactor(page: Page, whileShown: () => Promise<void>): Promise<void> {
   await page.getByRole('link', { name: 'Set one up' }).click()
   await field(page, 'Your password, once more').fill(STAFF_PASSWORD)
   await page.getByRole('button', { name: 'Show the code to scan' }).click()
@@ -59,12 +56,4 @@ test('a helper follows the link of an invitation, chooses a password and sets a 
 }) => {
   await accept(page, shop)
   await setUpSecondFactor(page, () => keepRecoveryCodes(page))
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('a helper does the same', async ({ page, shop }) => {
-    await accept(page, shop)
-    await setUpSecondFactor(page)
-  })
 })

@@ -5,6 +5,8 @@ import { findInvitation, inviteMember } from '#app/staff/accounts/invitations.se
 import { changeRole, removeMember } from '#app/staff/accounts/members.server.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, Visitor } from '../visitor.ts'
+import { follow, open, press } from './clients/form-client.ts'
+import { readPage } from './clients/read-page.ts'
 import { enrol, newMember, signInAt, STAFF_PASSWORD, totp } from './clients/staff-client.ts'
 
 let shop: RunningShop
@@ -82,6 +84,33 @@ test('T69 an invitation ends after seven days, and a newer one voids it', async 
   expect(await findInvitation(services(), second.value.token)).toMatchObject({ role: 'packer' })
   const inEightDays = { ...services(), now: () => new Date(Date.now() + 8 * 24 * 3_600_000) }
   expect(await findInvitation(inEightDays, second.value.token)).toBeUndefined()
+})
+
+test('without JavaScript a helper follows the link of an invitation, chooses a password and sets a second factor up, whose recovery codes are downloaded', async () => {
+  const invited = await inviteMember(services(), { email: 'asha@example.com', role: 'packer' })
+  if (!invited.ok) throw new Error(invited.error)
+  const helper = new Visitor(shop.url)
+  const invitation = await open(helper, `/desk/invitation/${invited.value.token}`)
+  const desk = await press(helper, invitation, 'Open the desk', {
+    name: 'Asha Rao',
+    password: STAFF_PASSWORD,
+    confirmPassword: STAFF_PASSWORD,
+  })
+  expect([desk.path, desk.status]).toEqual(['/desk', 200])
+
+  const form = await follow(helper, desk, 'Set one up')
+  const shown = await press(helper, form, 'Show the code to scan', { password: STAFF_PASSWORD })
+  const { links } = readPage(shown.html)
+  const { href = '' } = links.find(({ text }) => text === 'Download the recovery codes') ?? {}
+  const file = await (await fetch(href)).text()
+  const codes = [...shown.html.matchAll(/<li>([\w-]{9,})<\/li>/g)].map(([, code]) => code)
+  expect([codes.length, file]).toEqual([10, expect.stringContaining(codes.join('\n'))])
+  // It could not be pressed.
+  expect(shown.html).not.toContain('Copy')
+  const secret = /font-mono text-sm">([A-Z2-7 ]+)</.exec(shown.html)?.[1]?.replaceAll(' ', '') ?? ''
+  const done = await press(helper, shown, 'Finish', { code: totp(secret) })
+  expect([done.path, done.status]).toEqual(['/desk', 200])
+  expect(readPage(done.html).links.map(({ text }) => text)).not.toContain('Set one up')
 })
 
 test('T70 with a second factor the password opens nothing; a code does, once, and a recovery code once', async () => {
