@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { Visitor } from '../visitor.ts'
+import { follow, open, press } from './clients/form-client.ts'
 import { partOf, readPart, tagsOf } from './clients/page-part.ts'
 import { markupOf, readPage } from './clients/read-page.ts'
 
@@ -68,6 +69,29 @@ test('Search: each thing a sentence asks for is a link to the search without it,
     '/products?q=office+shirt+for+men&season=Summer',
   ])
   expect((await search('shirt')).links.filter(({ text }) => text.endsWith(', remove'))).toEqual([])
+})
+
+test('Search: without JavaScript a sentence is typed, a chip taken away, and what was given up or not understood is said', async () => {
+  const visitor = new Visitor(shop.url)
+  const totalOf = ({ html }: { html: string }) =>
+    Number(/Showing \d+ to \d+ of (\d+) items/.exec(readPage(html).text)?.[1])
+  const type = async (from: string, q: string) => {
+    const page = await open(visitor, from)
+    return press(visitor, { ...page, html: partOf(page.html, 'header', '') }, 'Search', { q })
+  }
+  const found = await type('/products?q=shirt', 'office shirt for men not black')
+  const chip = /^Formal\b.*, remove$/
+  const wider = await follow(visitor, found, chip)
+  expect(wider.path).toBe('/products?q=shirt+for+men+not+black')
+  const chips = readPage(wider.html).links.map(({ text }) => text)
+  expect(chips.filter((text) => chip.test(text))).toEqual([])
+  expect(chips).toContainEqual(expect.stringMatching(/^Not black\b.*, remove$/))
+  expect(totalOf(wider)).toBeGreaterThan(totalOf(found))
+
+  const { text, links } = readPage((await type(wider.path, 'party umbrella blorptang')).html)
+  expect(text).toContain('Here is what we found without “Party”')
+  expect(text).toContain('We did not understand “blorptang”')
+  expect(links.filter(({ href }) => href.startsWith('/product/'))[0]?.text).toContain('Umbrella')
 })
 
 test('Search: the last chip taken away leaves the listing of everything', async () => {

@@ -45,26 +45,3 @@ test('Search: a sentence typed on a phone becomes chips; one taken away leaves t
   await expect(chip(page, 'Formal')).toBeVisible()
   expect(await totalShown(page)).toBe(before)
 })
-
-test.describe('Without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('Search: a sentence is typed, a chip taken away, and what was given up or not understood is said', async ({
-    page,
-  }) => {
-    await page.goto('/products?q=shirt')
-    await fieldOf(page).fill(SENTENCE)
-    await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-    const before = await totalShown(page)
-    await chip(page, 'Formal').click()
-    await expect(page).toHaveURL(WITHOUT_OFFICE)
-    await expect(chip(page, 'Formal')).toHaveCount(0)
-    expect(await totalShown(page)).toBeGreaterThan(before)
-
-    await fieldOf(page).fill('party umbrella blorptang')
-    await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText('Here is what we found without “Party”')).toBeVisible()
-    await expect(page.getByText('We did not understand “blorptang”')).toBeVisible()
-    await expect(page.getByRole('link', { name: /Umbrella/ }).first()).toBeVisible()
-  })
-})
