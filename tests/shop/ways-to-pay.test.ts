@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayBreakers } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
-import { newShopper, type Visitor } from '../visitor.ts'
+import { newShopper, Visitor } from '../visitor.ts'
 import { decide, goToBank, returnFromBank } from './clients/bank-client.ts'
 import {
+  address,
   attemptsOf,
   checkOut,
   garment,
@@ -12,7 +13,9 @@ import {
   orderById,
   refundsOf,
 } from './clients/checkout-client.ts'
+import { follow, open, press } from './clients/form-client.ts'
 import { goToLink, linkRecord, tellLink } from './clients/link-client.ts'
+import { readPage } from './clients/read-page.ts'
 import { expectConsistent } from './consistency.ts'
 
 let shop: RunningShop
@@ -57,6 +60,31 @@ test('the checkout offers each gateway by what it takes, the merchant’s first 
   expect(html).toContain('UPI or wallet')
   expect(html).toContain('On the secure page of SabPaisa, which may offer more.')
   expect(html).toContain('On the secure page of Razorpay.')
+})
+test('§2 Without JavaScript: a refused checkout keeps the way to pay that was chosen', async () => {
+  const visitor = new Visitor(shop.url)
+  const product = await open(visitor, `/product/${(await garment(shop)).id}`)
+  const cart = await press(visitor, product, /^Add to Cart/, { size: 'M' })
+  const checkout = await follow(visitor, cart, 'Checkout')
+  const register = await follow(visitor, checkout, 'Create an account')
+  const email = `ways.to.pay.${process.pid}@example.com`
+  const shipping = await press(visitor, register, 'Create account', {
+    name: 'Asha Rao',
+    email,
+    password: 'rangoli9',
+    confirmPassword: 'rangoli9',
+  })
+  expect(shipping.path).toBe('/checkout')
+  const typed = { ...address, email, postalCode: '12', pay: 'razorpay' }
+  const refused = await press(visitor, shipping, /^Pay ₹/, typed)
+  expect(refused.status).toBe(400)
+  expect(readPage(refused.html).radios.find(({ value }) => value === 'razorpay')).toMatchObject({
+    name: 'pay',
+    checked: true,
+  })
+  const pay = await press(visitor, refused, /^Pay ₹/, { postalCode: '211 001' })
+  const onward = readPage(pay.html).links.find(({ text }) => text === 'Continue to the bank')
+  expect(await (await fetch(onward?.href ?? '')).text()).toContain('by a payment link')
 })
 test('the order is to be paid at the gateway that was chosen; one that is not offered is refused by its field', async () => {
   const shopper = await newShopper(shop.url)

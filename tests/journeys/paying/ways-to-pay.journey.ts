@@ -45,29 +45,3 @@ test('a shopper chooses by keyboard how to pay, the choice outlives a reload, an
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
 })
-
-test.describe('Without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('§2 Without JavaScript: a refused checkout keeps the way to pay that was chosen', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.openShirt()
-    await page.getByRole('radio', { name: 'M', exact: true }).check()
-    await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await page.getByRole('link', { name: 'Checkout' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
-    await shopper.fillRegistration()
-    await shopper.fillShipping()
-    await page.getByLabel('PIN code', { exact: true }).fill('12')
-    await page.getByRole('radio', { name: 'UPI' }).check()
-    await page.getByRole('button', { name: /^Pay ₹/ }).click()
-    await expect(page.getByRole('alert')).toContainText('PIN code')
-    await expect(page.getByRole('radio', { name: 'UPI' })).toBeChecked()
-    await page.getByLabel('PIN code', { exact: true }).fill('211 001')
-    await page.getByRole('button', { name: /^Pay ₹/ }).click()
-    await page.getByRole('link', { name: 'Continue to the bank' }).click()
-    await expect(page.getByText('by a payment link')).toBeVisible()
-  })
-})
