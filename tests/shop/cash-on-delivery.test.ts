@@ -13,6 +13,7 @@ import { mailsTo, mailTo } from '../mail-folder.ts'
 import { newShopper } from '../visitor.ts'
 import { decide, goToBank, payAs } from './clients/bank-client.ts'
 import {
+  address,
   attemptsOf,
   checkOut,
   garment,
@@ -23,6 +24,7 @@ import {
   type Goods,
   type Shopper,
 } from './clients/checkout-client.ts'
+import { follow, open, press } from './clients/form-client.ts'
 import { readPage } from './clients/read-page.ts'
 import { expectConsistent } from './consistency.ts'
 import { setUpShopWithRules } from './fee-fixture.ts'
@@ -144,6 +146,40 @@ describe('an order to be paid at the door', () => {
     const again = () => asha.post(`/orders/${orderId}/confirm`, { step: 'again' })
     for (const status of [200, 200, 200, 200, 409]) expect((await again()).status).toBe(status)
     expect((await confirm(orderId, first)).status).toBe(303)
+  })
+
+  test('§2 Without JavaScript: is placed, no more than five codes of it are sent, it is confirmed by the link of the mail and paid online instead', async () => {
+    const product = await open(asha, `/product/${shirts.id}`)
+    const cart = await press(asha, product, /^Add to Cart/, { size: 'M' })
+    const checkout = await follow(asha, cart, 'Checkout')
+    const typed = { ...address, email: asha.email, pay: 'cash' }
+    // The charge for handling was not shown yet: the total is, and nothing is placed.
+    const shown = await press(asha, checkout, /^Pay ₹/, typed)
+    expect([shown.path, shown.status]).toEqual(['/checkout', 409])
+    const placed = await press(asha, shown, /paid at the door$/)
+    expect(placed.html).toMatch(/<input(?=[^>]* name="code")/)
+    const orderId = /[0-9a-f-]{36}/.exec(placed.path)?.[0] ?? ''
+    const { text: mail = '' } = await codeMail(orderId)
+    const link = new URL(/http\S+\/confirm\?code=\d{6}/.exec(mail)?.[0] ?? '')
+    const openLink = () => open(asha, link.pathname + link.search)
+    let page = await openLink()
+    for (let sent = 2; sent <= 5; sent += 1) {
+      page = await press(asha, page, 'Send another code')
+      expect(readPage(page.html).text).toContain('Another code is on its way to')
+      await shop.database.db.delete(rateLimits)
+    }
+    const refused = await press(asha, page, 'Send another code')
+    expect(readPage(refused.html).text).toContain('We have sent several codes already.')
+    const firm = await press(asha, await openLink(), 'Confirm order')
+    expect(readPage(firm.html).heading).toBe('Your order is confirmed')
+    const before = (await orderById(shop, orderId)).totalPaise
+    const own = await follow(asha, firm, 'View Order')
+    const pay = await press(asha, own, 'Pay now')
+    expect(pay.path).toMatch(new RegExp(`^/pay/${orderId}`))
+    expect(pay.html).toMatch(/<button[^>]*>Continue to the bank</)
+    const { location } = await payAs(shop, asha, orderId, 'pay')
+    expect(readPage((await open(asha, location ?? '')).html).text).toContain('Processing')
+    expect((await orderById(shop, orderId)).totalPaise).toBe(before - HANDLING)
   })
 
   test('ends when nobody confirms it in time, gives its stock back, and its shopper is told', async () => {

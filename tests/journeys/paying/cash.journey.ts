@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { orders, pinServiceLoads, rateLimits } from '#db/schema.ts'
+import { orders, pinServiceLoads } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { cashCode } from '#app/orders/cash/code/cash-code.server.ts'
@@ -155,53 +155,4 @@ test('where cash is refused the checkout says why, and what was typed stays: whe
   await refused('A first order can be paid at the door up to ₹100.00. Please pay now.')
   await expect(field('Address')).toHaveValue('12 MG Road, Civil Lines')
   await sayWords('cash', RULES)
-})
-
-test.describe('Without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('§2 Without JavaScript: an order is placed to be paid at the door, no more than five codes are sent, it is confirmed by the link of the mail and paid online instead', async ({
-    page,
-    shop,
-    shopper,
-  }) => {
-    const { db } = shop.database
-    await shopper.signUpDirectly()
-    const place = async () => {
-      await shopper.openShirt()
-      await page.getByRole('radio', { name: 'M', exact: true }).check()
-      await page.getByRole('button', { name: 'Add to Cart' }).click()
-      await page.getByRole('link', { name: 'Checkout' }).click()
-      await shopper.fillShipping()
-      await cash(page).check()
-      await page.getByRole('button', { name: /^Pay ₹/ }).click()
-      // The charge for handling was not shown yet: the total is, and nothing was placed.
-      await expect(cash(page)).toBeChecked()
-      await page.getByRole('button', { name: /paid at the door$/ }).click()
-      await expect(code(page)).toBeVisible()
-      return orderIdIn(page)
-    }
-    const orderId = await place()
-    await page.goto(`/orders/${orderId}/confirm?code=${codeOf(shop, orderId)}`)
-    const again = page.getByRole('button', { name: 'Send another code' })
-    for (let sent = 2; sent <= 5; sent += 1) {
-      await again.click()
-      await expect(page.getByText('Another code is on its way to')).toBeVisible()
-      await db.delete(rateLimits)
-    }
-    await again.click()
-    await expect(page.getByText('We have sent several codes already.').first()).toBeVisible()
-    await page.goto(`/orders/${orderId}/confirm?code=${codeOf(shop, orderId)}`)
-    await page.getByRole('button', { name: 'Confirm order' }).click()
-    await expect(headed(page, 'Your order is confirmed')).toBeVisible()
-    await page.getByRole('link', { name: 'View Order' }).click()
-    const before = await page.getByTestId('order-total').innerText()
-    await page.getByText('Pay online instead').click()
-    await page.getByRole('button', { name: 'Pay now' }).click()
-    await page.getByRole('button', { name: 'Continue to the bank' }).click()
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await page.getByRole('button', { name: 'Continue to the shop' }).click()
-    await expect(page.getByTestId('order-status')).toHaveText('Processing')
-    await expect(page.getByTestId('order-total')).not.toHaveText(before)
-  })
 })

@@ -35,6 +35,19 @@ test('what a page does not offer cannot be pressed, typed or chosen', () => {
     expect(() => sent('Send it', typed)).toThrow(`does not offer ${Object.keys(typed)}`)
 })
 
+test('what is required is typed, or the form or its button does not ask for it', () => {
+  const press = (name: string, novalidate = '') =>
+    formToSend(
+      {
+        ...page,
+        html: `<form${novalidate}><input name="code" required=""/><button>Confirm</button><button formNoValidate="">Again</button></form>`,
+      },
+      name,
+    ).sent.toString()
+  expect(() => press('Confirm')).toThrow('no form without its code')
+  expect([press('Again'), press('Confirm', ' noValidate=""')]).toEqual(['code=', 'code='])
+})
+
 test('without scripts nothing is seen of what they would show', () => {
   expect(
     shownIn('<p>a<b hidden=""><b>x</b></b></p><script>y</script><i class="m-2 needs-script">z</i>'),

@@ -47,7 +47,8 @@ export async function press(
 /** What a press of a button sends, where to and how. */
 export function formToSend(page: OpenPage, name: string | RegExp, typed: Typed = {}) {
   const { form, button, controls } = formOf(page, name)
-  const sent = new URLSearchParams(filledIn(controls, typed, 'novalidate' in form))
+  const unchecked = 'novalidate' in form || 'formnovalidate' in button
+  const sent = new URLSearchParams(filledIn(controls, typed, unchecked))
   if (button['name']) sent.append(button['name'], button['value'] ?? '')
   const action = addressOf(page, button['formaction'] ?? form['action'] ?? page.path)
   return { action, method: form['method'] ?? 'get', sent }
