@@ -2,7 +2,7 @@ import { signInAtDesk } from './desk-sign-in.ts'
 import { insertPlainOrder } from './plain-order.ts'
 import { expect, test } from './shop.ts'
 
-test('on the page of an order a note that is being written survives a reload, and is gone from its field once it is kept; shipping is undone by its button', async ({
+test('on the page of an order a note that is being written survives a reload, and is gone from its field once it is kept', async ({
   page,
   shopper,
   shop,
@@ -24,11 +24,4 @@ test('on the page of an order a note that is being written survives a reload, an
   await expect(page.getByText('The note is kept.')).toBeVisible()
   await expect(page.locator('li', { hasText: 'Leave it with the guard.' })).toBeVisible()
   await expect(note).toHaveValue('')
-
-  await page.getByLabel('Tracking number').fill('AWB 5')
-  await page.getByRole('button', { name: 'Mark as shipped' }).click()
-  await page.getByRole('button', { name: 'Undo shipping' }).click()
-  await expect(page.getByText('Shipping is undone.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo shipping' })).toBeHidden()
 })
