@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CART_KEY } from '#app/cart/cart.ts'
 import { expect, test } from './shop.ts'
+import { fieldOf } from './search/search-locators.ts'
 import { usePlaceholderImages } from './placeholder-images.ts'
 
 test.beforeEach(usePlaceholderImages)
@@ -19,6 +20,7 @@ test.describe('Without JavaScript', () => {
     const bar = page.getByRole('banner')
     await page.goto('/products?category=men')
     await expect(page.getByRole('group', { name: 'View' })).toBeHidden()
+    await expect(fieldOf(page)).toBeVisible()
     // Nobody knows yet who is signed in, so the links for both show.
     for (const name of ['Login', 'My Orders', 'Account'])
       await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
