@@ -29,6 +29,14 @@ test('a form is sent as it stands, in its order, with the button that was presse
   expect(sent('Send other')).toEqual({ action: '/here?b=2', method: 'get', sent: { late: '1' } })
 })
 
+test('a box that is ticked leaves the others of its name as they are', () => {
+  const box = (value: string, more = '') =>
+    `<input type="checkbox" name="colour" value="${value}"${more}/>`
+  const html = `<form>${box('Red', ' checked=""')}${box('Blue')}${box('Green')}<button>Show</button></form>`
+  const { sent } = formToSend({ ...page, html }, 'Show', { colour: 'Green' })
+  expect(sent.getAll('colour')).toEqual(['Red', 'Green'])
+})
+
 test('what a page does not offer cannot be pressed, typed or chosen', () => {
   for (const name of ['Undo', 'Send', '→']) expect(() => sent(name)).toThrow('no form')
   for (const typed of [{ p: 'x' }, { key: '8' }, { size: 'XL' }, { why: 'Late' }, { keep: 'yes' }])

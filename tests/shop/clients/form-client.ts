@@ -127,7 +127,8 @@ function filledIn(controls: Tag[], typed: Typed, unchecked: boolean): [string, s
       const { name = '' } = tag.attributes
       const value = valueOf(tag, typed[name])
       if (isOffered(tag, typed[name])) left.delete(name)
-      if (!unchecked && 'required' in tag.attributes && value === '')
+      const isMissing = value === '' || (tag.attributes['type'] === 'checkbox' && !value)
+      if (!unchecked && 'required' in tag.attributes && isMissing)
         throw new Error(`a browser sends no form without its ${name}`)
       return value === undefined ? [] : [[name, value]]
     })
@@ -153,13 +154,19 @@ function valueOf(
     const shown = options.find(({ selected }) => selected) ?? options[0]
     return typed === undefined ? shown?.value : typed || ''
   }
-  if (attributes['type'] === 'radio' || attributes['type'] === 'checkbox') {
-    const value = ticked(attributes)
-    if (attributes['type'] === 'radio' && typed !== undefined)
-      return typed === value ? value : undefined
-    return (typed === undefined ? 'checked' in attributes : typed === value) ? value : undefined
+  const value = attributes['value'] ?? ''
+  const stands = 'checked' in attributes ? ticked(attributes) : undefined
+  switch (attributes['type']) {
+    case 'hidden':
+      return value
+    case 'radio':
+      return typed === undefined ? stands : typed === value ? value : undefined
+    case 'checkbox':
+      // Others of this name stay as they are.
+      return typed === ticked(attributes) ? typed : typed === false ? undefined : stands
+    default:
+      return typed === undefined ? value : typed || ''
   }
-  return typed === undefined ? (attributes['value'] ?? '') : typed || ''
 }
 
 const ticked = (attributes: Record<string, string>) => attributes['value'] ?? 'on'
