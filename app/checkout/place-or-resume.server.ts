@@ -8,7 +8,9 @@ import { payWhereChosen, resumeOrder, type ResumeRefusal } from './resume-order.
 type Services = Parameters<typeof placeOrder>[0] & Parameters<typeof resumeOrder>[0]
 
 export type CheckoutRefusal =
-  OrderRefusal | ResumeRefusal | { why: 'paid meanwhile'; orderId: string }
+  | OrderRefusal
+  | ResumeRefusal
+  | { why: 'paid meanwhile'; orderId: string }
 
 /** Takes up an earlier order of this browser, or places another. */
 export async function placeOrResume(

@@ -141,7 +141,8 @@ export function dropExchange<By extends StaffBy>(
 
 /** `damaged`: pieces of what came back that are not for sale again. */
 export type FailedReplacement =
-  { outcome: Extract<ReplacementOutcome, 'lost'> } | { outcome: 'came_back'; damaged: number }
+  | { outcome: Extract<ReplacementOutcome, 'lost'> }
+  | { outcome: 'came_back'; damaged: number }
 
 /**
  * Turns an exchange whose replacement was sent into a refund, where that was lost or came back: its

@@ -22,7 +22,8 @@ type Services = { db: Database; jobs: Jobs; now: () => Date }
  * with a note that the shopper reads. `damaged`: pieces of them that do not go on sale again.
  */
 export type ReturnSettlement =
-  { accept: true; damaged: number | 'all' } | { accept: false; note: string }
+  | { accept: true; damaged: number | 'all' }
+  | { accept: false; note: string }
 
 export type Settled = {
   itemName: string

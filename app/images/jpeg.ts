@@ -133,7 +133,7 @@ function orientationIn(segment: Uint8Array): number | undefined {
 
 /** An Exif segment with the orientation only. */
 function orientationSegment(orientation: number): Uint8Array {
-  // prettier-ignore
+  // oxfmt-ignore
   const exif = [
     0x45, 0x78, 0x69, 0x66, 0, 0,             // "Exif"
     0x4d, 0x4d, 0, 42, 0, 0, 0, 8,            // Big-endian; the entries begin at 8

@@ -2,7 +2,9 @@ import type { Scene } from '#app/images/scenes/scene.ts'
 
 /** A paragraph, a list of short lines, or terms with their meanings. `[text](/path)` is a link. */
 export type Part =
-  string | string[] | { terms: readonly (readonly [term: string, meaning: string])[] }
+  | string
+  | string[]
+  | { terms: readonly (readonly [term: string, meaning: string])[] }
 
 export type Policy = {
   title: string

@@ -22,7 +22,8 @@ export type TextMessage = {
  * `sent` is false where it has certainly sent nothing. `detail` has neither number nor text (T51).
  */
 export type TextFailure =
-  { why: 'refused'; detail: string } | { why: 'unavailable'; detail: string; sent: boolean }
+  | { why: 'refused'; detail: string }
+  | { why: 'unavailable'; detail: string; sent: boolean }
 
 /** Port of who carries text messages to telephones. */
 export type Messenger = {

@@ -11,7 +11,7 @@ const ROUTE_TYPES: Check = ['route types', 'node_modules/@react-router/dev/bin.c
 
 /** The longest first: it runs beside all others. */
 const CHECKS: readonly Check[] = [
-  ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
+  ['format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   ['lint', 'node_modules/oxlint/bin/oxlint'],
   [
     'walls',

@@ -36,7 +36,8 @@ export type Exception = z.infer<typeof Exceptions>[number]
 export type Hole = { advisory: string; package: string; severity: string; title: string }
 
 export type Judgement =
-  { checked: false; why: string } | { checked: true; holes: Hole[]; excepted: Hole[] }
+  | { checked: false; why: string }
+  | { checked: true; holes: Hole[]; excepted: Hole[] }
 
 /**
  * Judges what npm knows of the installed packages: critical and high advisories of those that run in

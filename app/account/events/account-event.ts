@@ -13,7 +13,11 @@ export type SignInRefused = 'wrong password' | 'too many tries'
 
 /** Why the staff erased an account, in fixed words. */
 export type ErasureWhy =
-  'asked by mail' | 'asked by phone' | 'asked in writing' | 'asked by the nominee' | 'under 18'
+  | 'asked by mail'
+  | 'asked by phone'
+  | 'asked in writing'
+  | 'asked by the nominee'
+  | 'under 18'
 
 /** What an event says beside its action: codes and ids of the shop, nothing that was typed. */
 export type AccountFacts = {

@@ -5,7 +5,14 @@ import type { StoredRefund } from '#app/payments/refund.ts'
 import type { Return } from '../return.ts'
 
 export type StepKind =
-  'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'refund' | 'return'
+  | 'placed'
+  | 'paid'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refund'
+  | 'return'
 
 export type Step = {
   kind: StepKind

@@ -40,7 +40,9 @@ export function openingOf(
 
 /** What a page says of the opening to a browser; nothing where the shop sells. */
 export type ShownOpening =
-  { state: 'showing' } | { state: 'closed'; lacking: readonly string[] } | undefined
+  | { state: 'showing' }
+  | { state: 'closed'; lacking: readonly string[] }
+  | undefined
 
 export function shownOpening({ state, lacking }: Opening): ShownOpening {
   if (state === 'selling') return undefined

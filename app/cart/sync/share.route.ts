@@ -16,7 +16,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const authorised = await authorise({ request, context })
   if ('refusal' in authorised) return authorised.refusal
   const body = (await request.json().catch(() => undefined)) as
-    Record<'signIn' | 'id' | 'base' | 'lines', unknown> | undefined
+    | Record<'signIn' | 'id' | 'base' | 'lines', unknown>
+    | undefined
   if (!Array.isArray(body?.lines) || typeof body.id !== 'string' || body.id.length > 40)
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
   const lines = readLines(body.lines)
@@ -50,7 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type Authorised =
-  { services: AccountServices; shopper: Shopper; signIn: string } | { refusal: Response }
+  | { services: AccountServices; shopper: Shopper; signIn: string }
+  | { refusal: Response }
 
 async function authorise({
   request,

@@ -1,6 +1,9 @@
 /** An attribute of a product, by the name that both call it. */
 export type FeedColumn =
-  (typeof COMMON)[number] | 'identifier_exists' | 'product_detail' | 'origin_country'
+  | (typeof COMMON)[number]
+  | 'identifier_exists'
+  | 'product_detail'
+  | 'origin_country'
 
 export type FeedFormat = {
   columns: readonly FeedColumn[]

@@ -6,7 +6,9 @@ import { MAX_PHRASE_WORDS, wordsOf } from './search-words.ts'
 
 export type Synonym = { typed: string; means: string[] }
 export type SynonymRefusal =
-  'nothing is typed' | 'more than three words are typed' | 'it means nothing'
+  | 'nothing is typed'
+  | 'more than three words are typed'
+  | 'it means nothing'
 
 export const listSynonyms = (db: Database): Promise<Synonym[]> =>
   db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed))

@@ -16,25 +16,25 @@ export const CONFIRM_TITLE = 'Please confirm your order'
 /** Texts of an order that is paid at the door, from its confirmation on. */
 export const cashText = (status: OrderStatus, due: string, sentTo: CodeSentTo): string =>
   (
-    ({
+    {
       pending: `${codeSentMessage(sentTo)} Enter it here, and we pack your order, for which you pay ${due} at the door.`,
       processing: `We are packing your order. It leaves us within ${formatRange(rules.handlingHours, 'hour')}. Please have ${due} ready when it comes. We have also sent you a mail with these details.`,
       shipped: `Your order is on its way to you. Please have ${due} ready.`,
       delivered: 'Your order has been delivered. We hope you like it.',
       cancelled: '',
-    }) satisfies Record<OrderStatus, string>
+    } satisfies Record<OrderStatus, string>
   )[status]
 
 /** Texts of a paid order, also for a page that is opened again later. */
 export const paidText = (status: OrderStatus): string =>
   (
-    ({
+    {
       pending: '',
       processing: `We have received your payment and are packing your order. It leaves us within ${formatRange(rules.handlingHours, 'hour')}. We have also sent you a mail with these details.`,
       shipped: 'Your order is on its way to you.',
       delivered: 'Your order has been delivered. We hope you like it.',
       cancelled: '',
-    }) satisfies Record<OrderStatus, string>
+    } satisfies Record<OrderStatus, string>
   )[status]
 
 export const PAYMENT_MESSAGES = {

@@ -45,7 +45,9 @@ type PhoneOrder = {
 }
 
 export type PhoneOrderRefusal =
-  { why: 'not selling' | 'taken meanwhile' } | NotServed | { why: 'too much'; most: Paise }
+  | { why: 'not selling' | 'taken meanwhile' }
+  | NotServed
+  | { why: 'too much'; most: Paise }
 
 /** `secret`: of its pay link; only the first answer has it. */
 export type PlacedPhoneOrder = { number: string; secret: string | undefined }

@@ -9,7 +9,12 @@ export const MIN_UPLOAD_SIZE = { width: 300, height: 400 }
 
 /** Why a photo is not taken. */
 export type UploadRefusal =
-  'too many bytes' | 'HEIC' | 'no picture' | 'broken' | 'too small' | 'busy'
+  | 'too many bytes'
+  | 'HEIC'
+  | 'no picture'
+  | 'broken'
+  | 'too small'
+  | 'busy'
 
 const HEIC_BRANDS = /^(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/
 

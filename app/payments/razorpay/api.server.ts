@@ -15,7 +15,8 @@ export type RazorpayKey = { url: string; keyId: string; keySecret: string }
  * `unavailable`: it says nothing. `sent` is false when the call had certainly no effect.
  */
 export type ApiError =
-  { why: 'refused'; code: string; message?: string } | (Unavailable & { sent: boolean })
+  | { why: 'refused'; code: string; message?: string }
+  | (Unavailable & { sent: boolean })
 
 export const detailOf = (error: ApiError): string =>
   error.why === 'refused' ? `refused: ${error.code}` : error.detail

@@ -7,7 +7,8 @@ import type { BackupReport } from '../write-backup.ts'
 
 /** Task of the process for an attempt, by its id in `backups`. */
 export type BackupTask = { attempt: number; databaseUrl: string; config: BackupConfig } & (
-  { kind: 'backup'; dataDir: string } | { kind: 'copy'; file: string }
+  | { kind: 'backup'; dataDir: string }
+  | { kind: 'copy'; file: string }
 )
 
 export type BackupOutcome = {

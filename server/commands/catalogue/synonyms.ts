@@ -6,7 +6,9 @@ import type { CommandContext } from '../command-context.ts'
 import { withDatabase } from '../with-database.ts'
 
 type SynonymOptions =
-  { do: 'list' } | { do: 'set'; typed: string; means: string[] } | { do: 'forget'; typed: string }
+  | { do: 'list' }
+  | { do: 'set'; typed: string; means: string[] }
+  | { do: 'forget'; typed: string }
 
 export async function synonym(args: string[], { env, console }: CommandContext): Promise<number> {
   const options = parseSynonymArgs(args)

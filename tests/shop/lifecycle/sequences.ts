@@ -19,7 +19,8 @@ export type SequenceTest<Step, Run> = {
  * many.
  */
 export type SequenceLimits =
-  { sequences: number } | { sequences: number; seconds: number; atLeast: number }
+  | { sequences: number }
+  | { sequences: number; seconds: number; atLeast: number }
 
 /**
  * Stateful property test: draws sequences of steps from the run's seed, takes them in the real

@@ -3,7 +3,9 @@ import type { WebhookType } from './topics.ts'
 
 /** Subject of a message, as its row holds it. */
 export type Subject =
-  { id: string; number: string } | { id: string; code: number } | Record<string, never>
+  | { id: string; number: string }
+  | { id: string; code: number }
+  | Record<string, never>
 
 const envelope = {
   timestamp: z.iso.datetime().check(z.describe('When it happened')),

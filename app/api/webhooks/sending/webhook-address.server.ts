@@ -11,7 +11,11 @@ export const webhookTargets = ({ production }: { production: boolean }): Webhook
   production ? 'public' : 'demo'
 
 export type AddressRefusal =
-  'no address' | 'not https' | 'has a password' | 'has a fragment' | 'not public'
+  | 'no address'
+  | 'not https'
+  | 'has a password'
+  | 'has a fragment'
+  | 'not public'
 
 /**
  * Reads the address of a webhook. A number as its host is judged here, a name when it is resolved

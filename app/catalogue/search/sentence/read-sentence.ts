@@ -9,7 +9,9 @@ export type Wish = PriceWish | SizeWish | CountryWish
 
 /** A piece of a sentence: a wish, a negation of its neighbour, or words to search. */
 export type Piece = { tokens: readonly Token[] } & (
-  { is: 'words' } | { is: 'wish'; wish: Wish } | { is: 'negation'; of: 'next' | 'previous' }
+  | { is: 'words' }
+  | { is: 'wish'; wish: Wish }
+  | { is: 'negation'; of: 'next' | 'previous' }
 )
 
 const NEGATIONS = phraseMap<'next' | 'previous' | 'none'>({

@@ -19,7 +19,8 @@ const listOf = (pins: readonly string[]) =>
 const OWN = sql`o.origin <> 'import'`
 
 /** Orders with an invoice to a GSTIN of another State than the delivery, of one of these kinds. */
-const registeredElsewhere = (isOfKind: SQL) => (period: ReturnPeriod) => sql`
+const registeredElsewhere = (isOfKind: SQL) => (period: ReturnPeriod) =>
+  sql`
   select distinct o.number from ${monthDocuments(period)} d join orders o on o.id = d.order_id
   where not d.is_credit_note and d.document #>> '{deliverTo,state,code}' <> left(d.buyer_gstin, 2) and ${isOfKind}`
 

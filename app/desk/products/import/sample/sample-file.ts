@@ -32,7 +32,8 @@ const SAREE: SampleCells = {
 }
 
 const COLUMNS = ['id', ...new Set([KURTA, SAREE].flatMap((cells) => Object.keys(cells)))] as (
-  StyleColumn | SizeColumn
+  | StyleColumn
+  | SizeColumn
 )[]
 
 /** A file as the import reads it: its header, and two products under codes that are free. */
