@@ -1,14 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { ON_POSTGRES_15 } from './tests/databases/on-postgres-15.ts'
 
 const LONG = '**/*.long.test.ts'
 /** Tests that have deadlines to keep, so they run apart from all others, two at a time. */
 const FAULTS = 'tests/faults/*.long.test.ts'
-/** Tests that ask the database most: they run on the oldest major as well as on the embedded one. */
-const ON_POSTGRES_15 = [
-  '{app,db}/**/*.db.test.ts',
-  'tests/shop/{place-order,refunds,retention,two-nodes,upgrade}.test.ts',
-]
 /** Tests that change something shared by all files of a worker, such as timers of a library. */
 const ISOLATED = '**/*.isolated.test.ts'
 
@@ -29,6 +25,8 @@ export default defineConfig({
     // The libraries' switch, as in server/main.ts: React's development build takes a fifth of the
     // time of all tests of pages.
     env: { NODE_ENV: 'production' },
+    // Notes which routes each file calls, for `npm test -- --changed`.
+    setupFiles: ['./tests/runner/changed/vitest-calls.ts'],
     // A busy machine takes longer than Vitest's second.
     expect: { poll: { timeout: 10_000 } },
     projects: [

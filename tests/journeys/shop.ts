@@ -1,13 +1,19 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { rateLimits } from '#db/schema.ts'
+import { keepCalls, recordCalls } from '../runner/changed/record-calls.ts'
 import { insertSignIn } from './sign-in.ts'
 import { spawnedShop, type SpawnedShop } from '../spawned-shop.ts'
 
 export type JourneyShop = Omit<SpawnedShop, 'close'>
 
-type Fixtures = { shopper: Shopper }
+type Fixtures = { shopper: Shopper; keptCalls: void }
 /** `settings`: of the shop, for the journeys of a file that names them (`test.use`). */
-type WorkerFixtures = { shop: JourneyShop; settings: Record<string, string> }
+type WorkerFixtures = {
+  shop: JourneyShop
+  settings: Record<string, string>
+  /** Paths that this worker and its browser have asked for since the last time. */
+  callsSince: () => string[]
+}
 
 /**
  * Each worker has a shop of its own, started as a merchant does, on a clone of the run's database;
@@ -25,6 +31,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await shop.close()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  callsSince: [
+    async ({ browser }, use) => {
+      const ofProcess = recordCalls()
+      const ofBrowser = new Set<string>()
+      browser.on('context', (context) =>
+        context.on('request', (request) => ofBrowser.add(new URL(request.url()).pathname)),
+      )
+      await use(() => {
+        const since = [...ofProcess(), ...ofBrowser]
+        ofBrowser.clear()
+        return since
+      })
+    },
+    { scope: 'worker' },
+  ],
+  keptCalls: [
+    async ({ callsSince }, use, { file }) => {
+      await use()
+      keepCalls(file, callsSince())
+    },
+    { auto: true },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   shopper: async ({ page, shop }, use) => {

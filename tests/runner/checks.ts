@@ -1,46 +1,74 @@
 import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { Import } from '../../tools/architecture/imports.ts'
 import type { FileResult } from './results.ts'
 
-const WALLED = ['app', 'bin', 'db', 'demo', 'sandbox-bank', 'server', 'tests', 'tools']
 type Check = readonly [name: string, script: string, ...args: string[]]
 
-/** First, because the type check needs them. */
-const ROUTE_TYPES: Check = ['route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen']
+/** What checks keep for the next run of the same clone. */
+const CACHE = 'node_modules/.cache/sangam-tests'
+const IMPORTS = `${CACHE}/imports.json`
 
-/** The longest first: it runs beside all others. */
+const WALLS: Check = [
+  'walls and drawing',
+  'tools/architecture/main.ts',
+  '--check',
+  `--keep=${IMPORTS}`,
+]
+/** Before the types, which need them. */
+const ROUTE_TYPES: Check = ['route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen']
+const types = (name: string, kept: string, ...args: string[]): Check => [
+  name,
+  'node_modules/typescript-7/bin/tsc',
+  '--noEmit',
+  '--incremental',
+  `--tsBuildInfoFile`,
+  `${CACHE}/${kept}.tsbuildinfo`,
+  ...args,
+]
 const CHECKS: readonly Check[] = [
+  types('types', 'types'),
   ['format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   ['lint', 'node_modules/oxlint/bin/oxlint'],
-  [
-    'walls',
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    '--output-type=err',
-    ...WALLED,
-  ],
-  ['types', 'node_modules/typescript-7/bin/tsc', '--noEmit'],
-  ['architecture', 'tools/architecture/main.ts', '--check'],
-  [
-    'types of the pure rules',
-    'node_modules/typescript-7/bin/tsc',
-    '--noEmit',
-    '-p',
-    'tsconfig.rules.json',
-  ],
+  types('types of the pure rules', 'rules', '-p', 'tsconfig.rules.json'),
 ]
 
-/** The static checks, two at a time, each a test that prints its output only when it failed. */
-export async function runChecks(root: string): Promise<FileResult[]> {
-  const results = [await runCheck(root, ROUTE_TYPES)]
+export type Checks = {
+  /** Every import of the project, which the check of the walls reads. */
+  imports: Promise<Import[]>
+  results: Promise<FileResult[]>
+}
+
+/** Starts the static checks, two at a time, each a test that prints its output only when it failed. */
+export function startChecks(root: string): Checks {
+  mkdirSync(path.join(root, CACHE), { recursive: true })
+  const walls = runCheck(root, WALLS)
   const left = [...CHECKS]
-  const work = async () => {
+  const work = async (first: Promise<FileResult>) => {
+    const results = [await first]
     for (let next = left.shift(); next; next = left.shift())
       results.push(await runCheck(root, next))
+    return results
   }
-  await Promise.all([work(), work()])
-  return results
+  return {
+    imports: walls.then(() => readImports(root)),
+    results: Promise.all([work(runCheck(root, ROUTE_TYPES)), work(walls)]).then((both) =>
+      both.flat(),
+    ),
+  }
 }
+
+/** Every import of the project, without the other checks. */
+export async function importsOf(root: string): Promise<Import[]> {
+  mkdirSync(path.join(root, CACHE), { recursive: true })
+  await run(root, WALLS[1], WALLS.slice(2))
+  return readImports(root)
+}
+
+const readImports = (root: string) =>
+  JSON.parse(readFileSync(path.join(root, IMPORTS), 'utf8')) as Import[]
 
 async function runCheck(root: string, [name, script, ...args]: Check): Promise<FileResult> {
   const begun = performance.now()

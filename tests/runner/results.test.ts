@@ -42,6 +42,21 @@ describe('the closing lines of a run', () => {
     expect(rows.join('\n')).not.toContain('file 1 (')
   })
 
+  it('say what each part took, by the clock and of the processor, and what there was no time for', () => {
+    const { lines } = summarise([file('a', 1, 'passed')], {
+      ci: false,
+      seed: 7,
+      spent: [
+        { part: 'checks', seconds: 12.4, processorSeconds: 20 },
+        { part: 'vitest', seconds: 60, processorSeconds: 100 },
+      ],
+      leftOut: ['tests/slow.long.test.ts'],
+    })
+    expect(lines).toContain('     12 s  checks: 20 s of the processor')
+    expect(lines).toContain('In all 2.0 minutes of the processor')
+    expect(lines).toContain('  tests/slow.long.test.ts')
+  })
+
   it('name what passed only on its second try; two of them are told, three fail CI and only CI', () => {
     const two = [file('a', 1, 'flaky', 'flaky', 'passed')]
     expect(summarise(two, { ci: true, seed: 7 }).lines).toContain('  a: flaky 1')
@@ -162,6 +177,9 @@ it('a failed test says why, in one line without colours, in both reports', () =>
 describe('the arguments', () => {
   it('name parts, topics and a title; whatever is narrowed leaves the static checks out', () => {
     expect(readOptions([], '12')).toEqual({
+      which: 'short',
+      changed: undefined,
+      minutes: undefined,
       parts: ['checks', 'vitest', 'journeys'],
       topics: [],
       name: undefined,
@@ -178,6 +196,33 @@ describe('the arguments', () => {
       name: 'T44 the 21st',
     })
   })
+  it('name the commit that a change is measured from, and the minutes of the long run', () => {
+    expect(readOptions(['--changed'], '12')).toMatchObject({
+      which: 'short',
+      parts: ['checks', 'vitest', 'journeys'],
+      changed: { base: undefined },
+    })
+    expect(readOptions(['--changed', '--base', 'main~3'], '12')?.changed).toEqual({
+      base: 'main~3',
+    })
+    expect(readOptions(['vitest', '--changed'], '12')?.parts).toEqual(['vitest'])
+    expect(readOptions(['--long', '--changed', 'main~3', '--minutes', '18'], '12')).toMatchObject({
+      which: 'long',
+      parts: ['long', 'screens'],
+      topics: [],
+      changed: { base: 'main~3' },
+      minutes: 18,
+    })
+    for (const args of [
+      ['--changed', 'cart'],
+      ['--base', 'main~3'],
+      ['--changed', '--minutes', '5'],
+      ['--long', '--minutes', '5'],
+      ['--long', '--changed', 'main~3', '--minutes', 'five'],
+    ])
+      expect([args, readOptions(args, undefined)]).toEqual([args, undefined])
+  })
+
   it('draw a seed where none is given, and refuse what they do not know', () => {
     expect(readOptions([], undefined)?.seed).toEqual(expect.any(Number))
     for (const args of [

@@ -1,3 +1,5 @@
+import type { Spent } from './processor-time.ts'
+
 export type Outcome = 'passed' | 'failed' | 'skipped' | 'flaky'
 
 /** `flaky`: failed, then passed on its second try. */
@@ -22,7 +24,18 @@ export type Summary = { lines: string[]; passed: number; failed: number; skipped
 /** The closing lines of a run, the counts last. A run in which nothing passed fails. */
 export function summarise(
   files: readonly FileResult[],
-  { ci, seed }: { ci: boolean; seed: number },
+  {
+    ci,
+    seed,
+    spent = [],
+    leftOut = [],
+  }: {
+    ci: boolean
+    seed: number
+    spent?: readonly Spent[]
+    /** Files of tests for which there was no time. */
+    leftOut?: readonly string[]
+  },
 ): Summary {
   const tests = files.flatMap((file) => file.tests)
   const of = (outcome: Outcome) => tests.filter((test) => test.outcome === outcome)
@@ -33,6 +46,7 @@ export function summarise(
   const skipped = of('skipped').length
   const lines = [
     ...slowest(files),
+    ...times(spent),
     ...listed('Failed:', of('failed')),
     ...listed('Skipped:', of('skipped')),
     ...listed(
@@ -41,6 +55,9 @@ export function summarise(
         : 'Passed only on the second try:',
       flaky,
     ),
+    ...(leftOut.length === 0
+      ? []
+      : ['', 'Not run, for want of time:', ...leftOut.map((file) => `  ${file}`)]),
     `Random seed: TEST_SEED=${seed}`,
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
   ]
@@ -58,6 +75,23 @@ function slowest(files: readonly FileResult[]): string[] {
       return `${seconds.toFixed(1).padStart(7)} s  ${file} (${tests.length} ${tests.length === 1 ? 'test' : 'tests'}${detail})`
     })
   return rows.length > 0 ? ['', 'Slowest files:', ...rows] : []
+}
+
+/** By the clock and of the processor; parts overlap, so only their processor time adds up. */
+function times(spent: readonly Spent[]): string[] {
+  if (spent.length === 0) return []
+  const row = (name: string, seconds: number, processor: number | undefined) =>
+    `${seconds.toFixed(0).padStart(7)} s  ${name}${processor === undefined ? '' : `: ${processor.toFixed(0)} s of the processor`}`
+  const measured = spent.map(({ processorSeconds }) => processorSeconds)
+  const sum = measured.every((each) => each !== undefined)
+    ? measured.reduce((total, each) => total + each, 0)
+    : undefined
+  return [
+    '',
+    'Time by the clock, and of the processor with all children:',
+    ...spent.map(({ part, seconds, processorSeconds }) => row(part, seconds, processorSeconds)),
+    ...(sum === undefined ? [] : [`In all ${(sum / 60).toFixed(1)} minutes of the processor`]),
+  ]
 }
 
 const listed = (heading: string, tests: readonly TestResult[]): string[] =>

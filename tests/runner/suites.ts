@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Options } from './options.ts'
+import type { Follow } from './processor-time.ts'
 import {
   failure,
   fromPlaywright,
@@ -11,12 +12,15 @@ import {
 } from './reports.ts'
 import type { FileResult } from './results.ts'
 
-type Suite = {
+export type Suite = {
   root: string
   /** A folder for the report. */
   reports: string
   env: NodeJS.ProcessEnv
   options: Options
+  /** Only these files; undefined: all. */
+  files: readonly string[] | undefined
+  follow: Follow
 }
 
 /** The tests of these projects (vitest.config.ts). */
@@ -26,10 +30,13 @@ export async function runVitest(
   more: readonly string[] = [],
 ): Promise<FileResult[]> {
   const { root, reports, options } = suite
+  const files = suite.files?.filter((file) => !isJourney(file))
+  if (files?.length === 0) return []
   const report = path.join(reports, `vitest-${projects[0]}.json`)
   const status = await run(suite, 'vitest/vitest.mjs', [
     'run',
     ...options.topics,
+    ...(files ?? []),
     ...projects.map((project) => `--project=${project}`),
     ...(options.name === undefined ? [] : ['--testNamePattern', asPattern(options.name)]),
     ...more,
@@ -52,6 +59,8 @@ export async function runJourneys(
   which: 'journeys' | 'screens',
 ): Promise<FileResult[]> {
   const { reports, options } = suite
+  const files = suite.files?.filter(isJourney)
+  if (files?.length === 0) return []
   const report = path.join(reports, `${which}.json`)
   const wanted = [which === 'screens' ? OF_LONG_RUN : '', asPattern(options.name ?? '')].filter(
     Boolean,
@@ -62,6 +71,8 @@ export async function runJourneys(
     [
       'test',
       ...options.topics,
+      // Playwright reads them as regular expressions.
+      ...(files ?? []).map((file) => `${asPattern(file)}$`),
       ...(wanted.length > 0
         ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')]
         : []),
@@ -75,6 +86,8 @@ export async function runJourneys(
   )
 }
 
+const isJourney = (file: string) => file.endsWith('.journey.ts')
+
 /**
  * Playwright matches a test's file and title: the file of long journeys, or part of the title of
  * each visual check (tests/journeys/visual-checks.ts).
@@ -85,7 +98,7 @@ const OF_LONG_RUN = String.raw`(?:\.long\.journey\.ts|nothing is wrong with)`
 const SUITE_LIMIT_MS = 25 * 60_000
 
 function run(
-  { root, env }: Suite,
+  { root, env, follow }: Suite,
   script: string,
   args: readonly string[],
   more: NodeJS.ProcessEnv = {},
@@ -96,6 +109,7 @@ function run(
       env: { ...env, ...more },
       stdio: 'inherit',
     })
+    follow(child.pid)
     const stop = setTimeout(() => {
       console.error(`${script} has not ended after ${SUITE_LIMIT_MS / 60_000} minutes: stopped`)
       child.kill('SIGKILL')

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { hasDebian } from '../debian/packages.ts'
+import { isOnPostgres15 } from '../databases/on-postgres-15.ts'
+import type { Changed } from './changed/changed-files.ts'
+import { readLastRun } from './changed/last-run.ts'
+import type { Part } from './options.ts'
+import type { Stopwatch } from './processor-time.ts'
+import type { FileResult } from './results.ts'
+import { runJourneys, runVitest, type Suite } from './suites.ts'
+import { runWithin } from './within-minutes.ts'
+
+const FAULTS = /^tests\/faults\//
+const JOURNEY = /\.journey\.ts$/
+
+type Group = {
+  name: string
+  part: Part
+  has(file: string): boolean
+  play(suite: Suite): Promise<FileResult[]>
+}
+
+/** Kinds of long tests, each played by a command of its own. */
+const GROUPS: readonly Group[] = [
+  {
+    name: 'long',
+    part: 'long',
+    has: (file) => /\.long\.test\.tsx?$/.test(file) && !FAULTS.test(file),
+    play: (suite) => runVitest(suite, ['long']),
+  },
+  {
+    name: 'postgres-15',
+    part: 'long',
+    has: isOnPostgres15,
+    play: async (suite) => (hasDebian() ? runVitest(suite, ['postgres-15']) : []),
+  },
+  {
+    // They wait most of the time: two at a time take half as long, and keep their deadlines.
+    name: 'faults',
+    part: 'long',
+    has: (file) => FAULTS.test(file),
+    play: (suite) => runVitest(suite, ['faults'], ['--maxWorkers=2']),
+  },
+  {
+    name: 'screens',
+    part: 'screens',
+    has: (file) => JOURNEY.test(file),
+    play: (suite) => runJourneys(suite, 'screens'),
+  },
+]
+
+/** A change of these may lose money, orders or data in a crash, or hide that. */
+const OF_CRASHES =
+  /^(db|app\/(orders|payments|invoices|checkout|aftersales|tax|jobs)|server\/(start|jobs|http)|tests\/(?!.*\.(test|journey)\.ts$))/
+const CRASH_ROUNDS = /^tests\/(faults\/|shop\/(crash-|.*-after-kill))/
+/** Of a file that has not been run yet. */
+const SECONDS_OF_NEW = 30
+
+/** The long tests, or those of them that a change can break and that there is time for. */
+export async function runLong(
+  suite: Omit<Suite, 'follow'>,
+  { changed, watch }: { changed: Changed | undefined; watch: Stopwatch },
+): Promise<{ files: FileResult[]; leftOut: readonly string[] }> {
+  const { options, root } = suite
+  const groups = GROUPS.filter(({ part }) => options.parts.includes(part))
+  const play = async (wanted: readonly string[] | undefined) => {
+    const results: FileResult[] = []
+    for (const group of groups) {
+      const files = wanted?.filter(group.has)
+      if (files?.length !== 0)
+        results.push(
+          ...(await watch.time(group.name, (follow) => group.play({ ...suite, files, follow }))),
+        )
+    }
+    return results
+  }
+  if (options.minutes === undefined || !suite.files)
+    return { files: await play(suite.files), leftOut: [] }
+  const last = readLastRun(root, 'long')
+  const mayCrash = changed?.files.some((file) => OF_CRASHES.test(file)) ?? false
+  return runWithin(
+    suite.files.map((file) => ({
+      file,
+      seconds: last[file]?.seconds ?? SECONDS_OF_NEW,
+      isFirst: mayCrash && CRASH_ROUNDS.test(file),
+    })),
+    { seconds: options.minutes * 60, play },
+  )
+}
+
+/** What a whole green long run leaves: the commit that `.ci/run` takes as its base. */
+export function keepCommitOfLongRun(root: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const isDirty = git('status', '--porcelain', '--', '.', ':!tests/runner/last-run', ':!.ci') !== ''
+  if (isDirty) return console.log('Not kept in .ci/long-run: some files are not committed.')
+  writeFileSync(path.join(root, '.ci/long-run'), `${git('rev-parse', 'HEAD')}\n`)
+}

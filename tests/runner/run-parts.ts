@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Import } from '../../tools/architecture/imports.ts'
+import { openTestPostgres } from '../databases/postgres-template.ts'
+import type { Changed } from './changed/changed-files.ts'
+import { changedTests } from './changed/changed-tests.ts'
+import { importGraph } from './changed/import-graph.ts'
+import { merged, readCalls, readLastRun, seenIn, writeLastRun } from './changed/last-run.ts'
+import { importsOf, startChecks } from './checks.ts'
+import type { Browsers } from './chromium.ts'
+import { imageFolder } from './image-folder.ts'
+import { keepCommitOfLongRun, runLong } from './long-run.ts'
+import { isWhole, type Options } from './options.ts'
+import type { Follow, Stopwatch } from './processor-time.ts'
+import type { FileResult } from './results.ts'
+import { runJourneys, runVitest, type Suite } from './suites.ts'
+
+type Run = {
+  options: Options
+  changed: Changed | undefined
+  browsers: Browsers | undefined
+  watch: Stopwatch
+}
+
+/** `leftOut`: files of tests for which there was no time. */
+export type Ran = { files: FileResult[]; leftOut: readonly string[] }
+
+/** The parts that the options name; what was seen in a whole run without a failure is kept. */
+export async function runParts(root: string, run: Run): Promise<Ran> {
+  const { options, changed, watch } = run
+  const checks = options.parts.includes('checks') ? startChecks(root) : undefined
+  const checked = checks && watch.time('checks', () => checks.results)
+  const imports = () => checks?.imports ?? importsOf(root)
+  const folder = mkdtempSync(path.join(tmpdir(), 'sangam-reports-'))
+  try {
+    let wanted: ReadonlySet<string> | undefined
+    if (changed) {
+      const { files, lines } = changedTests(root, {
+        which: options.which,
+        changed,
+        imports: await imports(),
+      })
+      console.log(lines.join('\n'))
+      wanted = files
+    }
+    const hasSuites = options.parts.some((part) => part !== 'checks') && wanted?.size !== 0
+    const ran: Ran = hasSuites
+      ? await runSuites(root, run, { folder, wanted })
+      : { files: [], leftOut: [] }
+    const files = [...((await checked) ?? []), ...ran.files]
+    if (isWhole(options) && !files.some(hasFailed))
+      keepRun(root, options, { files, folder, imports: await imports() })
+    return { files, leftOut: ran.leftOut }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** All suites share one Postgres and its template database. */
+async function runSuites(
+  root: string,
+  { options, changed, browsers, watch }: Run,
+  { folder, wanted }: { folder: string; wanted: ReadonlySet<string> | undefined },
+): Promise<Ran> {
+  const postgres = await openTestPostgres()
+  const env = {
+    ...process.env,
+    SANGAM_TEST_POSTGRES: postgres.url,
+    SANGAM_TEST_TEMPLATE: postgres.template,
+    TEST_SEED: String(options.seed),
+    SANGAM_TEST_IMAGES: imageFolder(root),
+    SANGAM_TEST_FOLDER: folder,
+    ...(browsers && { CHROMIUM: browsers.journeys, CHROMIUM_FULL: browsers.full ?? '' }),
+  }
+  const files = wanted && [...wanted]
+  const suite: Omit<Suite, 'follow'> = { root, reports: folder, env, options, files }
+  try {
+    if (options.which === 'long') return await runLong(suite, { changed, watch })
+    const vitest = (follow: Follow) =>
+      runVitest({ ...suite, follow }, ['unit', 'isolated', 'shop', 'cluster'])
+    const journeys = (follow: Follow) => runJourneys({ ...suite, follow }, 'journeys')
+    // Side by side: each of them waits for a fifth of its time.
+    const results = await Promise.all([
+      options.parts.includes('vitest') ? watch.time('vitest', vitest) : [],
+      options.parts.includes('journeys') ? watch.time('journeys', journeys) : [],
+    ])
+    return { files: results.flat(), leftOut: [] }
+  } finally {
+    await watch.time('Postgres', () => postgres.close())
+  }
+}
+
+const hasFailed = ({ tests }: FileResult) => tests.some(({ outcome }) => outcome === 'failed')
+
+/** Keeps what `--changed` reads later. CI changes no file of the project. */
+function keepRun(
+  root: string,
+  { which }: Options,
+  { files, folder, imports }: { files: FileResult[]; folder: string; imports: Import[] },
+): void {
+  if (process.env.CI) return
+  const seen = seenIn(files, {
+    which,
+    graph: importGraph(imports),
+    calls: readCalls(folder, root),
+  })
+  const exists = (file: string) => existsSync(path.join(root, file))
+  writeLastRun(root, which, merged(readLastRun(root, which), seen, exists))
+  if (which === 'long') keepCommitOfLongRun(root)
+}
