@@ -9,6 +9,27 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Without a graphics card a process of its own only copies pixels to and fro.
+  '--in-process-gpu',
+]
+const launch = (...more: string[]) => ({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [...ARGS, ...more],
+})
+/** Tag of the journeys that look at pictures. */
+const PICTURES = /@pictures/
+
+/**
+ * Where the run says so, the other journeys load none: making, sending and decoding them is much of
+ * the work of a page.
+ */
+const PROJECTS = [
+  {
+    name: 'without pictures',
+    grepInvert: PICTURES,
+    use: { launchOptions: launch('--blink-settings=imagesEnabled=false') },
+  },
+  { name: 'with pictures', grep: PICTURES, use: { launchOptions: launch() } },
 ]
 
 export default defineConfig({
@@ -24,11 +45,12 @@ export default defineConfig({
   retries: 1,
   reporter: [['list'], ['json']],
   outputDir: 'test-results',
+  ...(process.env.SANGAM_TEST_PICTURES === 'some' && { projects: PROJECTS }),
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },
     trace: 'on-first-retry',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS },
+    launchOptions: launch(),
   },
 })

@@ -35,7 +35,7 @@ export async function openTestPostgres(given = process.env.TEST_DATABASE_URL): P
   if (dataDir) await chmod(dataDir, 0o755)
   const cluster = dataDir ? await openCluster({ dataDir }) : undefined
   const url = given ?? cluster?.url ?? ''
-  if (cluster) await stopWaitingForDisk(url)
+  if (cluster) await dropAllCare(url)
   const template = `shop_template_${randomUUID().slice(0, 8)}`
   await administer(url, `create database ${template}`)
   const connection = connect(databaseUrlFor(url, template))
@@ -44,6 +44,8 @@ export async function openTestPostgres(given = process.env.TEST_DATABASE_URL): P
   await loadDemoCatalogueOnce(connection.db)
   // Each shop would write the whole client build into its clone.
   await storeAssets(connection.db, BUILD_DIR)
+  // What the planner knows of a table is cloned with it.
+  await connection.db.execute('vacuum analyze')
   await connection.close()
   // Creates the queue's tables once here, not again in every clone. A template can only be cloned
   // without connections.
@@ -76,13 +78,18 @@ function folderInMemory(): string {
 }
 
 /**
- * Nothing of these databases outlives the run, so Postgres does not wait for the disk. Tests of what
- * survives a crash of Postgres open clusters of their own.
+ * Nothing of these databases outlives the run, so Postgres does not wait for the disk, nor clean up
+ * hundreds of databases that live for seconds. Tests of what survives a crash of Postgres open
+ * clusters of their own.
  */
-async function stopWaitingForDisk(url: string): Promise<void> {
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+async function dropAllCare(url: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
     await administer(url, `alter system set ${setting} = off`)
+  // Of the password's hash, which every one of some thousand connections works out on both sides.
+  await administer(url, 'alter system set scram_iterations = 1')
   await administer(url, 'select pg_reload_conf()')
+  const { username, password } = new URL(url)
+  await administer(url, `alter role ${username} password '${decodeURIComponent(password)}'`)
 }
 
 export const databaseUrlFor = (url: string, database: string): string => {

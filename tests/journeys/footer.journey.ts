@@ -33,23 +33,24 @@ test('§2 Footer: on wide screens both groups stand open; on small ones they fol
   await expect(help).toBeVisible()
 })
 
-test('§2 Footer: the payment logos come; one that fails to load is hidden, and leaves no gap (H7)', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open('/about')
-  const logo = (name: string) => footerOf(page).locator(`img[alt=${name}]`)
-  await logo('Visa').scrollIntoViewIfNeeded()
-  for (const name of ['Visa', 'Mastercard', 'RuPay', 'UPI']) {
-    await expect(logo(name)).toBeVisible()
-    await expect
-      .poll(() => logo(name).evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-  }
-  await page.route('**/mastercard.svg', (route) => route.abort())
-  await shopper.open('/about')
-  await logo('Visa').scrollIntoViewIfNeeded()
-  await expect(logo('Mastercard')).toBeHidden()
-  const [left, right] = [await logo('Visa').boundingBox(), await logo('RuPay').boundingBox()]
-  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeLessThan(12)
-})
+test(
+  '§2 Footer: the payment logos come; one that fails to load is hidden, and leaves no gap (H7)',
+  { tag: '@pictures' },
+  async ({ page, shopper }) => {
+    await shopper.open('/about')
+    const logo = (name: string) => footerOf(page).locator(`img[alt=${name}]`)
+    await logo('Visa').scrollIntoViewIfNeeded()
+    for (const name of ['Visa', 'Mastercard', 'RuPay', 'UPI']) {
+      await expect(logo(name)).toBeVisible()
+      await expect
+        .poll(() => logo(name).evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await page.route('**/mastercard.svg', (route) => route.abort())
+    await shopper.open('/about')
+    await logo('Visa').scrollIntoViewIfNeeded()
+    await expect(logo('Mastercard')).toBeHidden()
+    const [left, right] = [await logo('Visa').boundingBox(), await logo('RuPay').boundingBox()]
+    expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeLessThan(12)
+  },
+)

@@ -59,36 +59,36 @@ test('§2 Listing: a view toggle chooses 3 columns, 4 on large screens, or 2; it
   expect(await columns()).toBe(2)
 })
 
-test('§2 Listing, §8 Image load failure: a broken picture is replaced by the fallback, at the same size, in the listing, on the page of the product and in the cart', async ({
-  page,
-  shopper,
-  shop,
-}) => {
-  await page.route('**/item-images/**', (route) => route.fulfill({ status: 404 }))
-  await shopper.open('/products?category=men')
-  const first = page.locator(`${CARDS} img`).first()
-  await expect(first).toHaveAttribute('src', '/no-picture.svg')
-  await expect(first).toHaveJSProperty('naturalWidth', 960)
-  const { width = 0, height = 0 } = (await first.boundingBox()) ?? {}
-  expect(height / width).toBeCloseTo(4 / 3, 1)
+test(
+  '§2 Listing, §8 Image load failure: a broken picture is replaced by the fallback, at the same size, in the listing, on the page of the product and in the cart',
+  { tag: '@pictures' },
+  async ({ page, shopper, shop }) => {
+    await page.route('**/item-images/**', (route) => route.fulfill({ status: 404 }))
+    await shopper.open('/products?category=men')
+    const first = page.locator(`${CARDS} img`).first()
+    await expect(first).toHaveAttribute('src', '/no-picture.svg')
+    await expect(first).toHaveJSProperty('naturalWidth', 960)
+    const { width = 0, height = 0 } = (await first.boundingBox()) ?? {}
+    expect(height / width).toBeCloseTo(4 / 3, 1)
 
-  await shopper.open(
-    await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')),
-  )
-  const picture = page.getByRole('img', {
-    name: await page.getByRole('heading', { level: 1 }).innerText(),
-    exact: true,
-  })
-  await expect(picture).toHaveAttribute('src', '/no-picture.svg')
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await shopper.addToCart('M')
-  await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute(
-    'src',
-    '/no-picture.svg',
-  )
-})
+    await shopper.open(
+      await productWhere(shop, eq(styles.articleType, 'Shirts'), eq(styles.gender, 'Men')),
+    )
+    const picture = page.getByRole('img', {
+      name: await page.getByRole('heading', { level: 1 }).innerText(),
+      exact: true,
+    })
+    await expect(picture).toHaveAttribute('src', '/no-picture.svg')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await shopper.addToCart('M')
+    await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute(
+      'src',
+      '/no-picture.svg',
+    )
+  },
+)
 
 test('A3 the first product is three stops away: past the bar, past the filters, and there; each skip link is seen while it has the focus', async ({
   page,

@@ -21,17 +21,21 @@ export function stopwatch(): Stopwatch {
   return {
     async time(part, work) {
       const begun = performance.now()
-      const trees: (() => number)[] = []
+      const trees: (() => Tree)[] = []
       const result = await work((pid) => {
-        if (pid !== undefined && counted !== undefined) trees.push(lostUnder(pid))
+        if (pid !== undefined && counted !== undefined) trees.push(watchTree(pid))
       })
-      const lost = trees.reduce((sum, stop) => sum + stop(), 0)
+      const seen = trees.map((stop) => stop())
+      const sum = (of: keyof Tree) => seen.reduce((total, tree) => total + tree[of], 0)
       const now = processOf('self')?.seconds
       spent.push({
         part,
         seconds: (performance.now() - begun) / 1_000,
         processorSeconds:
-          now === undefined || counted === undefined ? undefined : now - counted + lost,
+          now === undefined || counted === undefined
+            ? undefined
+            : // At the end of a part many of its processes end at once, and not all are waited for.
+              Math.max(now - counted, sum('last')) + sum('lost'),
       })
       counted = now
       return result
@@ -43,13 +47,18 @@ export function stopwatch(): Stopwatch {
 const LOOK_EVERY_MS = 500
 
 /**
- * Adds up what processes below this one have used that ended without a parent that waited for
- * them: the sum over all that run grows, but for these.
- * @returns ends the watch and says how many seconds that were, short of half a second for each
+ * Of the processes below one, in seconds of the processor. `last`: of those that ran when they were
+ * looked at last. `lost`: of those that ended without a parent that waited for them.
  */
-function lostUnder(root: number): () => number {
+type Tree = { last: number; lost: number }
+
+/**
+ * Looks at the processes below one twice a second: the sum over all of them grows, but for those
+ * that end without a parent that waits for them.
+ */
+function watchTree(root: number): () => Tree {
   let members = new Map<number, string>()
-  let before = 0
+  let last = 0
   let lost = 0
   const look = () => {
     const running = new Map(
@@ -66,14 +75,14 @@ function lostUnder(root: number): () => number {
     const now = [...running].filter(([pid]) => isMember(pid))
     members = new Map(now.map(([pid, { begun }]) => [pid, begun]))
     const sum = now.reduce((total, [, { seconds }]) => total + seconds, 0)
-    // The last to end is the root, for which this process waits.
-    if (members.size > 0) lost += Math.max(0, before - sum)
-    before = sum
+    if (!members.has(root)) return
+    lost += Math.max(0, last - sum)
+    last = sum
   }
   const timer = setInterval(look, LOOK_EVERY_MS).unref()
   return () => {
     clearInterval(timer)
-    return lost
+    return { last, lost }
   }
 }
 

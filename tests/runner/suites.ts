@@ -79,7 +79,10 @@ export async function runJourneys(
       ...(which === 'journeys' ? ['--grep-invert', OF_LONG_RUN] : []),
       '--pass-with-no-tests',
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(which === 'journeys' && { SANGAM_TEST_PICTURES: 'some' }),
+    },
   )
   return withStatus(status, which, read<PlaywrightReport>(report), (found) =>
     fromPlaywright(found, 'tests/journeys'),
