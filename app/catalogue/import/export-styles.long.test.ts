@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MASTER_CATEGORIES } from '#db/enums.ts'
@@ -10,7 +11,7 @@ import { styleUuid, type Style } from '../style.ts'
 import { exportStyles, type ExportOptions } from './export-styles.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { formatStockCell } from './cells/stock-cell.ts'
-import { parseStyleRow, type ParsedStyle, type StyleRow } from './style-row.ts'
+import { parseStyleRow, STYLE_COLUMNS, type ParsedStyle, type StyleRow } from './style-row.ts'
 import { readStyles } from './styles-file.server.ts'
 
 let shop: Awaited<ReturnType<typeof shopDatabase>>
@@ -99,6 +100,13 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
       countryOfOrigin: optional,
       hsn: fc.constantFrom('', '6211', '621142', '42022220'),
       gstRate: fc.constantFrom('', '0', '0.25', '5', '12.5'),
+      featured: fc.constantFrom('', '1', '99'),
+      listingPlace: fc.constantFrom('', '1', '999'),
+      sale: fc.constantFrom(
+        {},
+        { salePriceINR: '1.00' },
+        { salePriceINR: '2.50', saleFrom: '2026-11-01 10:30', saleUntil: '2026-12-24' },
+      ),
       description: optional,
       fabric: optional,
       fit: optional,
@@ -122,9 +130,10 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
     { selector: ({ id }) => id, minLength: 1, maxLength: 30 },
   )
   .map((rows) =>
-    rows.flatMap((raw) => {
+    rows.flatMap(({ sale, ...raw }) => {
       const row = parseStyleRow({
         ...raw,
+        ...(Number(raw.priceINR) > 3 && sale),
         mrpINR: raw.priceINR,
         importer: raw.countryOfOrigin.trim() && 'Asha Imports, 4 Dock Road, Mumbai 400001',
       })
@@ -220,9 +229,21 @@ test('only what is sold is exported, with a first letter that spreadsheets know 
     onTotal: (rows) => told.push(rows),
     onRows: (rows) => told.push(rows),
   })
-  expect(text).toBe(
-    `\uFEFFid,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,countryOfOrigin,weightClass,hsn,gstRate,description,fabric,fit,care,measurements,styleGroup,mrpINR,netQuantity,manufacturer,packer,marketer,importer,packedMonth,sizes,stock,stockSold,uuid,productDisplayName\n2,Men,Apparel,General,,,,,1499.50,,,,,,,,,,,,,,,,,,,,,${styleUuid(2)},Café 2\n`,
-  )
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows).toHaveLength(1)
+  // All that an import reads is there, so that a shop comes back as it was.
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([...STYLE_COLUMNS].sort())
+  const said = Object.entries(rows[0] ?? {}).filter(([, cell]) => cell !== '')
+  expect(Object.fromEntries(said)).toEqual({
+    id: '2',
+    gender: 'Men',
+    masterCategory: 'Apparel',
+    subCategory: 'General',
+    priceINR: '1499.50',
+    uuid: styleUuid(2),
+    productDisplayName: 'Café 2',
+  })
   expect(told).toEqual([1, 1])
   expect(await load(await rowsIn(text))).toMatchObject({ unchanged: 1, skipped: {} })
 })

@@ -1,35 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
-import { LABEL_COLUMNS } from '../label/label.ts'
-import { STYLE_DETAILS } from '../style.ts'
 import { readByCursor } from './read-by-cursor.server.ts'
 import { escapeFormula } from './cells/spreadsheet-cells.ts'
 import { cellsOf, SELECT_SOLD, type SoldStyle } from './cells/sold-style.ts'
-import type { StyleColumn } from './style-row.ts'
+import { STYLE_COLUMNS, type StyleColumn } from './style-row.ts'
 
-/** Order of the data set, with the name last, where an unquoted comma does no harm. */
-const COLUMNS: readonly StyleColumn[] = [
-  'id',
-  'gender',
-  'masterCategory',
-  'subCategory',
-  'articleType',
-  'baseColour',
-  'season',
-  'usage',
-  'priceINR',
-  'countryOfOrigin',
-  'weightClass',
-  'hsn',
-  'gstRate',
-  ...STYLE_DETAILS,
-  ...LABEL_COLUMNS,
-  'sizes',
-  'stock',
-  'stockSold',
-  'uuid',
-  'productDisplayName',
-]
+const NAME = 'productDisplayName'
+/** All that an import reads, the name last, where an unquoted comma does no harm. */
+const COLUMNS: readonly StyleColumn[] = [...STYLE_COLUMNS.filter((column) => column !== NAME), NAME]
 
 const IN_CATALOGUE = 'listed or hidden'
 

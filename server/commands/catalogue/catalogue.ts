@@ -8,7 +8,7 @@ const USAGE = `Usage: npm run catalogue -- import FILE.csv [--images DIR] [--dry
 
 Makes the catalogue what FILE.csv says. Its first line names its columns, in any order:
 id, gender, masterCategory, subCategory, articleType, baseColour, season, usage, productDisplayName (all of them where products are new);
-priceINR, countryOfOrigin, featured, listingPlace, weightClass, hsn, gstRate (in per cent), description, fabric, fit, care, measurements, styleGroup (shared by the colours of one style),
+priceINR, salePriceINR with saleFrom and saleUntil (like 2026-11-30 18:00, in India), countryOfOrigin, featured, listingPlace, weightClass, hsn, gstRate (in per cent), description, fabric, fit, care, measurements, styleGroup (shared by the colours of one style),
 mrpINR, netQuantity, manufacturer, packer, marketer, importer, packedMonth (like 2026-10),
 sizes (like 30; 32, or none), stock (like S=3; M=0) and uuid may be among them.
 A column that is not there, an empty cell or one that cannot be read keeps what is there; NA erases it; a new product without a price costs the default.
