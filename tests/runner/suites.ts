@@ -57,6 +57,7 @@ export async function runVitest(
 export async function runJourneys(
   suite: Suite,
   which: 'journeys' | 'screens',
+  more: readonly string[] = [],
 ): Promise<FileResult[]> {
   const { reports, options } = suite
   const files = suite.files?.filter(isJourney)
@@ -77,6 +78,7 @@ export async function runJourneys(
         ? ['--grep', wanted.map((pattern) => `(?=.*${pattern})`).join('')]
         : []),
       ...(which === 'journeys' ? ['--grep-invert', OF_LONG_RUN] : []),
+      ...more,
       '--pass-with-no-tests',
     ],
     {
