@@ -23,8 +23,8 @@ const SQL = [
   "' or '1'='1",
   "'; drop table styles; --",
   "men' union select null--",
-  '1); select pg_sleep(3); --',
-  "' || pg_sleep(3) || '",
+  '1); select pg_sleep(60); --',
+  "' || pg_sleep(60) || '",
   '"',
   '\\',
   '%',
@@ -37,13 +37,8 @@ const SQL = [
 
 test('T38 what means something to SQL means nothing here: it is a word nobody uses', async () => {
   const before = await shop.database.db.$count(styles)
-  let slowest = 0
-  const ask = async (path: string) => {
-    const started = performance.now()
-    const answer = await visitor.get(path)
-    slowest = Math.max(slowest, performance.now() - started)
-    return answer
-  }
+  // A pg_sleep that ran would take longer than the shop waits for its database: a 503.
+  const ask = (path: string) => visitor.get(path)
   for (const evil of SQL) {
     for (const name of ['category', 'masterCategory', 'page', 'sort', 'q', ...FACETS]) {
       const search = new URLSearchParams({ category: 'men', [name]: evil })
@@ -74,8 +69,6 @@ test('T38 what means something to SQL means nothing here: it is a word nobody us
         true,
       ])
   }
-  // A pg_sleep that ran would take three seconds.
-  expect(slowest).toBeLessThan(2_900)
   expect(await shop.database.db.$count(styles)).toBe(before)
 })
 

@@ -138,14 +138,16 @@ test('T41 ten thousand fields, and a thousand parts of a multipart form, are ref
       ['multipart/form-data; boundary=x', PART.repeat(1_000)],
       ['multipart/form-data', PART],
     ] as const) {
-      const beganAt = performance.now()
+      const before = process.cpuUsage()
       const { status } = await raw(shop.url, path, {
         method: 'POST',
         headers: { 'content-type': type, origin: shop.url },
         body,
       })
       expect([path, type, [400, 303].includes(status)]).toEqual([path, type, true])
-      expect(performance.now() - beganAt).toBeLessThan(3_000)
+      // Of the processor, since others may have it meanwhile.
+      const { user, system } = process.cpuUsage(before)
+      expect(user + system).toBeLessThan(3_000_000)
     }
 })
 

@@ -139,9 +139,11 @@ test('three sheets may be open at once, and what is no sheet is refused', async 
 })
 
 test('a sheet of 20,000 PIN codes is checked and applied in seconds', async () => {
-  const began = performance.now()
+  const before = process.cpuUsage()
   const { done } = await applied(pins(20_000))
   expect(done.ok).toBe(true)
   expect(await database.db.$count(pinServices)).toBe(20_000)
-  expect(performance.now() - began).toBeLessThan(20_000)
+  // Of the processor, since others may have it meanwhile.
+  const { user, system } = process.cpuUsage(before)
+  expect(user + system).toBeLessThan(20_000_000)
 })
