@@ -36,6 +36,10 @@ class WaitBudget {
     return Math.min(this.silentMs - silent, this.busyMs - all)
   }
 
+  allowBusy(ms: number): void {
+    this.busyMs += Math.max(0, ms - BUSY_DEADLINE_MS)
+  }
+
   begin(): void {
     if (this.waits === 0) this.since = { silent: clock.now(), all: performance.now() }
     this.waits += 1
@@ -62,6 +66,12 @@ class WaitBudget {
  */
 export const withDatabaseDeadline = <T>(limitMs: number, work: () => T): T =>
   budgets.getStore() ? work() : budgets.run(new WaitBudget(limitMs), work)
+
+/**
+ * Lets this request wait so long in all for a database that answers others, for a change of
+ * thousands of rows. For one that is silent it waits no longer.
+ */
+export const allowBusyDatabase = (ms: number): void => budgets.getStore()?.allowBusy(ms)
 
 /** For what outlives the request that began it, such as a cache that is read again. */
 export const withoutDatabaseDeadline = <T>(work: () => T): T => budgets.run(undefined, work)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database, Transaction } from '#db/database.ts'
+import { allowBusyDatabase } from '#db/deadline.ts'
 import { bulkChangeProducts, bulkChanges } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
@@ -14,6 +15,11 @@ import { writeOutcomes, writePlans, type PlannedProduct } from './write-plans.se
 
 /** Changes that are kept, so that they can be looked at and undone. */
 const MAX_CHANGES = 100
+/**
+ * Five thousand products take three seconds on a machine of two cores that does nothing else, most of
+ * it for the chain of the record.
+ */
+const BUSY_MS = 60_000
 
 /**
  * Applies a preview in one transaction, so that a server that dies has changed nothing or all of it.
@@ -25,7 +31,7 @@ export const applyChange = (
   by: StaffWho<'products'>,
   id: number,
 ): Promise<Result<void, Busy | { why: 'not there' }>> =>
-  changeCatalogue<void, { why: 'not there' }>(db, async (tx, client) => {
+  changeMany<void>(db, async (tx, client) => {
     const [preview] = await tx
       .select({ appliedAt: bulkChanges.appliedAt })
       .from(bulkChanges)
@@ -48,7 +54,7 @@ export const undoChange = (
   by: StaffWho<'products'>,
   id: number,
 ): Promise<Result<number, Busy | { why: 'not there' }>> =>
-  changeCatalogue<number, { why: 'not there' }>(db, async (tx, client) => {
+  changeMany<number>(db, async (tx, client) => {
     const [made] = await tx
       .select({ id: bulkChanges.id })
       .from(bulkChanges)
@@ -71,6 +77,14 @@ export const undoChange = (
     await applyPlans(tx, client, by, { id: undoId, plans })
     return ok(undoId)
   })
+
+function changeMany<Value>(
+  db: Database,
+  work: Parameters<typeof changeCatalogue<Value, { why: 'not there' }>>[1],
+) {
+  allowBusyDatabase(BUSY_MS)
+  return changeCatalogue(db, work)
+}
 
 async function applyPlans(
   tx: Transaction,
