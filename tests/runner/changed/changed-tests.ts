@@ -21,7 +21,10 @@ export function changedTests(
 ): ChangedTests {
   const graph = importGraph(imports)
   const last = readLastRun(root, which)
-  const tests = testFiles(root, which, graph)
+  const tests = testFiles(root, which, graph).filter(
+    // Only its visual checks, which the long run plays.
+    (file) => which === 'long' || last[file] !== undefined || !hasVisualChecks(graph, file),
+  )
   const { files, allBecause } = selectTests({
     changed: changed.files,
     tests: tests.map((file) => ({ file, routes: last[file]?.routes })),
@@ -75,9 +78,9 @@ export function testFiles(root: string, which: WhichRun, graph: ImportGraph): st
     .filter(Boolean)
   if (which === 'short') return known.filter((file) => !file.includes('.long.'))
   return known.filter(
-    (file) =>
-      file.includes('.long.') ||
-      isOnPostgres15(file) ||
-      (JOURNEY.test(file) && closure(graph, [file]).has('tests/journeys/visual-checks.ts')),
+    (file) => file.includes('.long.') || isOnPostgres15(file) || hasVisualChecks(graph, file),
   )
 }
+
+const hasVisualChecks = (graph: ImportGraph, file: string) =>
+  JOURNEY.test(file) && closure(graph, [file]).has('tests/journeys/visual-checks.ts')
