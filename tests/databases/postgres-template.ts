@@ -35,31 +35,47 @@ export async function openTestPostgres(given = process.env.TEST_DATABASE_URL): P
   if (dataDir) await chmod(dataDir, 0o755)
   const cluster = dataDir ? await openCluster({ dataDir }) : undefined
   const url = given ?? cluster?.url ?? ''
-  if (cluster) await dropAllCare(url)
   const template = `shop_template_${randomUUID().slice(0, 8)}`
-  await administer(url, `create database ${template}`)
-  const connection = connect(databaseUrlFor(url, template))
-  await migrate(connection.db, { migrationsFolder: 'db/migrations' })
-  await createOptionalIndexes(connection.db)
-  await loadDemoCatalogueOnce(connection.db)
-  // Each shop would write the whole client build into its clone.
-  await storeAssets(connection.db, BUILD_DIR)
-  // What the planner knows of a table is cloned with it.
-  await connection.db.execute('vacuum analyze')
-  await connection.close()
-  // Creates the queue's tables once here, not again in every clone. A template can only be cloned
-  // without connections.
-  const queue = await openJobQueue(databaseUrlFor(url, template), { warn() {}, error() {} })
-  await queue.stop()
+  const close = async () => {
+    await cluster?.release()
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    if (cluster) await dropAllCare(url)
+    await fillTemplate(url, template)
+  } catch (error) {
+    // A migration that fails must not leave a server behind.
+    await close()
+    throw error
+  }
   return {
     url,
     template,
     async close() {
       await administer(url, `drop database if exists ${template} with (force)`)
-      await cluster?.release()
-      if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+      await close()
     },
   }
+}
+
+async function fillTemplate(url: string, template: string): Promise<void> {
+  await administer(url, `create database ${template}`)
+  const connection = connect(databaseUrlFor(url, template))
+  try {
+    await migrate(connection.db, { migrationsFolder: 'db/migrations' })
+    await createOptionalIndexes(connection.db)
+    await loadDemoCatalogueOnce(connection.db)
+    // Each shop would write the whole client build into its clone.
+    await storeAssets(connection.db, BUILD_DIR)
+    // What the planner knows of a table is cloned with it.
+    await connection.db.execute('vacuum analyze')
+  } finally {
+    await connection.close()
+  }
+  // Creates the queue's tables once here, not again in every clone. A template can only be cloned
+  // without connections.
+  const queue = await openJobQueue(databaseUrlFor(url, template), { warn() {}, error() {} })
+  await queue.stop()
 }
 
 /** Of Linux: a file system in memory, where a database of 900 files is cloned with less work. */

@@ -13,6 +13,7 @@ import { imageFolder } from './image-folder.ts'
 import { keepCommitOfLongRun, runLong } from './long-run.ts'
 import { isWhole, type Options } from './options.ts'
 import type { Follow, Stopwatch } from './processor-time.ts'
+import { failure } from './reports.ts'
 import type { FileResult } from './results.ts'
 import { runJourneys, runVitest, type Suite } from './suites.ts'
 
@@ -63,7 +64,9 @@ async function runSuites(
   { options, changed, browsers, watch }: Run,
   { folder, wanted }: { folder: string; wanted: ReadonlySet<string> | undefined },
 ): Promise<Ran> {
-  const postgres = await openTestPostgres()
+  const postgres = await openTestPostgres().catch((error: Error) => error)
+  // Such as a migration that fails.
+  if (postgres instanceof Error) return { files: [noDatabase(postgres)], leftOut: [] }
   const env = {
     ...process.env,
     SANGAM_TEST_POSTGRES: postgres.url,
@@ -96,6 +99,13 @@ async function runSuites(
   } finally {
     await watch.time('Postgres', () => postgres.close())
   }
+}
+
+function noDatabase({ message, cause }: Error): FileResult {
+  const file = 'tests/databases/postgres-template.ts'
+  const why = [message, cause instanceof Error ? cause.message : ''].filter(Boolean)
+  const test = { ...failure(file, 'the database of the tests opens'), why }
+  return { file, seconds: 0, tests: [test] }
 }
 
 const hasFailed = ({ tests }: FileResult) => tests.some(({ outcome }) => outcome === 'failed')

@@ -97,7 +97,8 @@ const isJourney = (file: string) => file.endsWith('.journey.ts')
  * Playwright matches a test's file and title: the file of long journeys, or part of the title of
  * each visual check (tests/journeys/visual-checks.ts).
  */
-const OF_LONG_RUN = String.raw`(?:\.long\.journey\.ts|nothing is wrong with)`
+export const VISUAL_CHECK = 'nothing is wrong with'
+const OF_LONG_RUN = String.raw`(?:\.long\.journey\.ts|${VISUAL_CHECK})`
 
 /** Twice what the longest suite takes. One that hangs is stopped and named; CI would be ended whole. */
 const SUITE_LIMIT_MS = 25 * 60_000

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Import } from '../../../tools/architecture/imports.ts'
 import { ROUTE_FILES } from './called-routes.ts'
 import type { WhichRun } from '../options.ts'
@@ -7,6 +9,7 @@ import { filesNaming, type Changed } from './changed-files.ts'
 import { closure, importGraph, type ImportGraph } from './import-graph.ts'
 import { readLastRun } from './last-run.ts'
 import { selectTests } from './select-tests.ts'
+import { VISUAL_CHECK } from '../suites.ts'
 
 export type ChangedTests = {
   files: ReadonlySet<string>
@@ -23,7 +26,7 @@ export function changedTests(
   const last = readLastRun(root, which)
   const tests = testFiles(root, which, graph).filter(
     // Only its visual checks, which the long run plays.
-    (file) => which === 'long' || last[file] !== undefined || !hasVisualChecks(graph, file),
+    (file) => which === 'long' || last[file] !== undefined || !hasVisualChecks(root, graph, file),
   )
   const { files, allBecause } = selectTests({
     changed: changed.files,
@@ -78,9 +81,12 @@ export function testFiles(root: string, which: WhichRun, graph: ImportGraph): st
     .filter(Boolean)
   if (which === 'short') return known.filter((file) => !file.includes('.long.'))
   return known.filter(
-    (file) => file.includes('.long.') || isOnPostgres15(file) || hasVisualChecks(graph, file),
+    (file) => file.includes('.long.') || isOnPostgres15(file) || hasVisualChecks(root, graph, file),
   )
 }
 
-const hasVisualChecks = (graph: ImportGraph, file: string) =>
-  JOURNEY.test(file) && closure(graph, [file]).has('tests/journeys/visual-checks.ts')
+/** By their title the long run finds them (suites.ts). */
+const hasVisualChecks = (root: string, graph: ImportGraph, file: string) =>
+  JOURNEY.test(file) &&
+  (closure(graph, [file]).has('tests/journeys/visual-checks.ts') ||
+    readFileSync(path.join(root, file), 'utf8').includes(VISUAL_CHECK))
