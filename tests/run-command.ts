@@ -25,13 +25,20 @@ export async function runCommand(
 
 /** `npm run orders` beside an open shop. */
 export const runOrders = (
-  shop: { url: string; dataDir: string; database: { url: string }; env?: Record<string, string> },
+  shop: {
+    url: string
+    bankUrl?: string
+    dataDir: string
+    database: { url: string }
+    env?: Record<string, string>
+  },
   ...args: string[]
 ): Promise<CommandResult> => {
   const env = {
     DATABASE_URL: shop.database.url,
     DATA_DIR: shop.dataDir,
     PORT: new URL(shop.url).port,
+    ...(shop.bankUrl && { SANDBOX_URL: shop.bankUrl }),
     ...shop.env,
   }
   return runCommand((output) => ordersCommand(args, env, output))
