@@ -89,11 +89,15 @@ export async function runLong(
   )
 }
 
-/** What a whole green long run leaves: the commit that `.ci/run` takes as its base. */
-export function keepCommitOfLongRun(root: string): void {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const isDirty = git('status', '--porcelain', '--', '.', ':!tests/runner/last-run', ':!.ci') !== ''
-  if (isDirty) return console.log('Not kept in .ci/long-run: some files are not committed.')
-  writeFileSync(path.join(root, '.ci/long-run'), `${git('rev-parse', 'HEAD')}\n`)
+const git = (root: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The commit that is checked out, with nothing beside it; undefined where some file is not in it. */
+export function cleanCommit(root: string): string | undefined {
+  const beside = git(root, 'status', '--porcelain', '--', '.', ':!tests/runner/last-run', ':!.ci')
+  return beside === '' ? git(root, 'rev-parse', 'HEAD') : undefined
 }
+
+/** What a whole green long run leaves: the commit that `.ci/run` takes as its base. */
+export const keepCommitOfLongRun = (root: string, commit: string): void =>
+  writeFileSync(path.join(root, '.ci/long-run'), `${commit}\n`)

@@ -10,7 +10,7 @@ import { merged, readCalls, readLastRun, seenIn, writeLastRun } from './changed/
 import { importsOf, startChecks } from './checks.ts'
 import type { Browsers } from './chromium.ts'
 import { imageFolder } from './image-folder.ts'
-import { keepCommitOfLongRun, runLong } from './long-run.ts'
+import { cleanCommit, keepCommitOfLongRun, runLong } from './long-run.ts'
 import { isWhole, type Options } from './options.ts'
 import type { Follow, Stopwatch } from './processor-time.ts'
 import { failure } from './reports.ts'
@@ -34,6 +34,8 @@ export async function runParts(root: string, run: Run): Promise<Ran> {
   const checked = checks && watch.time('checks', () => checks.results)
   const imports = () => checks?.imports ?? importsOf(root)
   const folder = mkdtempSync(path.join(tmpdir(), 'sangam-reports-'))
+  // Before the tests: what is committed meanwhile, they have not seen.
+  const commit = isWhole(options) ? cleanCommit(root) : undefined
   try {
     let wanted: ReadonlySet<string> | undefined
     if (changed) {
@@ -51,7 +53,7 @@ export async function runParts(root: string, run: Run): Promise<Ran> {
       : { files: [], leftOut: [] }
     const files = [...((await checked) ?? []), ...ran.files]
     if (isWhole(options) && !files.some(hasFailed))
-      keepRun(root, options, { files, folder, imports: await imports() })
+      keepRun(root, options, { files, folder, commit, imports: await imports() })
     return { files, leftOut: ran.leftOut }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -114,7 +116,12 @@ const hasFailed = ({ tests }: FileResult) => tests.some(({ outcome }) => outcome
 function keepRun(
   root: string,
   { which }: Options,
-  { files, folder, imports }: { files: FileResult[]; folder: string; imports: Import[] },
+  {
+    files,
+    folder,
+    commit,
+    imports,
+  }: { files: FileResult[]; folder: string; commit: string | undefined; imports: Import[] },
 ): void {
   if (process.env.CI) return
   const seen = seenIn(files, {
@@ -124,5 +131,5 @@ function keepRun(
   })
   const exists = (file: string) => existsSync(path.join(root, file))
   writeLastRun(root, which, merged(readLastRun(root, which), seen, exists))
-  if (which === 'long') keepCommitOfLongRun(root)
+  if (which === 'long' && commit !== undefined) keepCommitOfLongRun(root, commit)
 }
