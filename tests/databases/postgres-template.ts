@@ -80,8 +80,8 @@ async function fillTemplate(url: string, template: string): Promise<void> {
 
 /** Of Linux: a file system in memory, where a database of 900 files is cloned with less work. */
 const MEMORY = '/dev/shm'
-/** A container may have 64 MB of it; a run has never used half of this. */
-const ENOUGH_BYTES = 3 * 1024 ** 3
+/** The long run uses 2 GB of it at most; a container may have 64 MB. */
+const ENOUGH_BYTES = 6 * 1024 ** 3
 
 function folderInMemory(): string {
   try {
