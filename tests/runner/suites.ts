@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Options } from './options.ts'
 import type { Follow } from './processor-time.ts'
@@ -143,8 +143,13 @@ function withStatus<Report>(
   ]
 }
 
-const read = <Report>(file: string): Report | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+function read<Report>(file: string): Report | undefined {
+  if (!existsSync(file)) return undefined
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  // The next batch of a long run writes one of the same name, or has none.
+  rmSync(file)
+  return report
+}
 
 /** Both runners take a regular expression. */
 const asPattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
