@@ -31,15 +31,20 @@ export function writeLastRun(root: string, which: WhichRun, run: LastRun): void 
 }
 
 /**
- * The last run with what was seen in this one. Seconds are taken over only where they are far off:
- * they differ a little in each run, and the file is kept in git.
+ * The last run with what was seen in this one. Routes are added, because some are called in some runs
+ * only; seconds are taken over only where they are far off. The file is kept in git, and changes with
+ * the tests, not with each run.
  */
 export function merged(last: LastRun, seen: LastRun, exists: (file: string) => boolean): LastRun {
   const now = { ...last }
-  for (const [file, { seconds, ...ran }] of Object.entries(seen)) {
-    const before = last[file]?.seconds
-    const isClose = before !== undefined && Math.abs(before - seconds) <= Math.max(5, before / 2)
-    now[file] = { seconds: isClose ? before : seconds, ...ran }
+  for (const [file, { seconds, routes }] of Object.entries(seen)) {
+    const before = last[file]
+    const isClose = before && Math.abs(before.seconds - seconds) <= Math.max(10, before.seconds)
+    const known = (before?.routes ?? []).filter(exists)
+    now[file] = {
+      seconds: isClose ? before.seconds : seconds,
+      ...(routes && { routes: [...new Set([...known, ...routes])].sort() }),
+    }
   }
   return Object.fromEntries(Object.entries(now).filter(([file]) => exists(file)))
 }
