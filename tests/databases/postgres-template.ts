@@ -67,7 +67,7 @@ async function fillTemplate(url: string, template: string): Promise<void> {
     await loadDemoCatalogueOnce(connection.db)
     // Each shop would write the whole client build into its clone.
     await storeAssets(connection.db, BUILD_DIR)
-    // What the planner knows of a table is cloned with it.
+    // Statistics of the planner are cloned with the tables.
     await connection.db.execute('vacuum analyze')
   } finally {
     await connection.close()

@@ -7,7 +7,7 @@ import type { FileResult } from './results.ts'
 
 type Check = readonly [name: string, script: string, ...args: string[]]
 
-/** What checks keep for the next run of the same clone. */
+/** Cache folder of the checks, for the next run of the same clone. */
 const CACHE = 'node_modules/.cache/sangam-tests'
 const IMPORTS = `${CACHE}/imports.json`
 

@@ -98,6 +98,6 @@ export function cleanCommit(root: string): string | undefined {
   return beside === '' ? git(root, 'rev-parse', 'HEAD') : undefined
 }
 
-/** What a whole green long run leaves: the commit that `.ci/run` takes as its base. */
+/** Writes the commit that `.ci/run` takes as its base, after a whole long run that passed. */
 export const keepCommitOfLongRun = (root: string, commit: string): void =>
   writeFileSync(path.join(root, '.ci/long-run'), `${commit}\n`)

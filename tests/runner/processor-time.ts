@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
-/** What a part of the run took: by the clock, and of the processor with all its children. */
+/** Time of a part of the run: by the clock, and of the processor with all its children. */
 export type Spent = { part: string; seconds: number; processorSeconds: number | undefined }
 
 export type Stopwatch = {

@@ -13,7 +13,7 @@ import { VISUAL_CHECK } from '../suites.ts'
 
 export type ChangedTests = {
   files: ReadonlySet<string>
-  /** What runs and what is left out, for people. */
+  /** Sentences for people: how many files of each kind run, and how many are left out. */
   lines: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Import } from '../../../tools/architecture/imports.ts'
 
-/** What each file imports when it runs: types are gone by then, and the type check reads them all. */
+/** Imports of each file at run time: types are gone by then, and the type check reads them all. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /**

@@ -49,7 +49,7 @@ export function merged(last: LastRun, seen: LastRun, exists: (file: string) => b
   return Object.fromEntries(Object.entries(now).filter(([file]) => exists(file)))
 }
 
-/** What is to be kept of a run: all files of a long one, of the other those that open a shop. */
+/** The record of a run: all files of a long one, of the other those that open a shop. */
 export function seenIn(
   files: readonly FileResult[],
   {

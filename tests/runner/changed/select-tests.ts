@@ -35,7 +35,7 @@ export type Change = {
 }
 
 /**
- * What a change can break: tests that import it, and tests of the whole shop that called a route
+ * Selects what a change can break: tests that import it, and tests of the whole shop that called a route
  * which imports it. A file of the shop that no route, no job and no test imports may break them all.
  */
 export function selectTests({ changed, tests, graph, routes, namedBy }: Change): Selection {

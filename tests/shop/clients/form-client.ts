@@ -4,7 +4,7 @@ import { elementsWith, markupOf, textIn, unescaped } from './read-page.ts'
 /** A page that a visitor without scripts has open. */
 export type OpenPage = { path: string; status: number; html: string }
 
-/** What is typed or chosen, by the names of the controls; `false` unticks a box. */
+/** Values typed or chosen, by the names of the controls; `false` unticks a box. */
 export type Typed = Record<string, string | false>
 
 type Tag = {
@@ -44,7 +44,7 @@ export async function press(
   return arrive(visitor, action, await visitor.post(action, Object.fromEntries(sent)))
 }
 
-/** What a press of a button sends, where to and how. */
+/** Request that a press of a button sends. */
 export function formToSend(page: OpenPage, name: string | RegExp, typed: Typed = {}) {
   const { form, button, controls } = formOf(page, name)
   const unchecked = 'novalidate' in form || 'formnovalidate' in button
