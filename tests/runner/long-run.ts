@@ -4,6 +4,7 @@ import path from 'node:path'
 import { hasDebian } from '../debian/packages.ts'
 import { isOnPostgres15 } from '../databases/on-postgres-15.ts'
 import type { Changed } from './changed/changed-files.ts'
+import { CRASH_ROUNDS, mayLoseData } from './changed/crash-rounds.ts'
 import { readLastRun } from './changed/last-run.ts'
 import type { Part } from './options.ts'
 import type { Stopwatch } from './processor-time.ts'
@@ -50,10 +51,6 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** A change of these may lose money, orders or data in a crash, or hide that. */
-const OF_CRASHES =
-  /^(db|app\/(orders|payments|invoices|checkout|aftersales|tax|jobs)|server\/(start|jobs|http)|tests\/(?!.*\.(test|journey)\.ts$))/
-const CRASH_ROUNDS = /^tests\/(faults\/|shop\/(crash-|.*-after-kill))/
 /** Of a file that has not been run yet. */
 const SECONDS_OF_NEW = 30
 
@@ -78,12 +75,12 @@ export async function runLong(
   if (options.minutes === undefined || !suite.files)
     return { files: await play(suite.files), leftOut: [] }
   const last = readLastRun(root, 'long')
-  const mayCrash = changed?.files.some((file) => OF_CRASHES.test(file)) ?? false
+  const hasCrashRounds = mayLoseData(changed?.files ?? [])
   return runWithin(
     suite.files.map((file) => ({
       file,
       seconds: last[file]?.seconds ?? SECONDS_OF_NEW,
-      isFirst: mayCrash && CRASH_ROUNDS.test(file),
+      isFirst: hasCrashRounds && CRASH_ROUNDS.test(file),
     })),
     { seconds: options.minutes * 60, play },
   )

@@ -5,6 +5,7 @@ import type { Import } from '../../../tools/architecture/imports.ts'
 import { ROUTE_FILES } from './called-routes.ts'
 import type { WhichRun } from '../options.ts'
 import { isOnPostgres15 } from '../../databases/on-postgres-15.ts'
+import { CRASH_ROUNDS, mayLoseData } from './crash-rounds.ts'
 import { filesNaming, type Changed } from './changed-files.ts'
 import { closure, importGraph, type ImportGraph } from './import-graph.ts'
 import { readLastRun } from './last-run.ts'
@@ -28,13 +29,17 @@ export function changedTests(
     // Only its visual checks, which the long run plays.
     (file) => which === 'long' || last[file] !== undefined || !hasVisualChecks(root, graph, file),
   )
-  const { files, allBecause } = selectTests({
+  const { files: broken, allBecause } = selectTests({
     changed: changed.files,
     tests: tests.map((file) => ({ file, routes: last[file]?.routes })),
     graph,
     routes: ROUTE_FILES,
     namedBy: (file) => filesNaming(root, file),
   })
+  const crashRounds = mayLoseData(changed.files)
+    ? tests.filter((file) => CRASH_ROUNDS.test(file))
+    : []
+  const files = new Set([...broken, ...crashRounds])
   return {
     files,
     lines: [
