@@ -30,8 +30,6 @@ const OF_OWN_BANK = [
   'PAYMENT_GATEWAY',
   'NODE_ENV',
 ]
-/** For a test that stops the bank, reads its folder, or looks at how the shop starts it. */
-export const OWN_BANK = { SANDBOX_URL: '' }
 
 export type ReopenableShop = RunningShop & {
   /** Restart with further settings, on the same database, folder and port. */
