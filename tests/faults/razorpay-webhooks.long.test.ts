@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxRazorpay } from '#server/start/make-gateways.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
-import { orderById, placeOneGarment } from './clients/checkout-client.ts'
-import { goToLink, tellLink } from './clients/link-client.ts'
+import { orderById, placeOneGarment } from '../shop/clients/checkout-client.ts'
+import { goToLink, tellLink } from '../shop/clients/link-client.ts'
 
 // Each waits for a job, which follows a message up 10 to 20 s later.
 let shop: RunningShop
