@@ -154,7 +154,7 @@ test('T42 a file of a known sender takes as long as it keeps the minimum pace; b
       },
     )
   }
-  const limits = { requestMs: 300, pace: { bytesPerSecond: 20_000, overMs: 200 } }
+  const limits = { requestMs: 300, pace: { bytesPerSecond: 20_000, overMs: 500 } }
   const { port, drain } = await open(handle, limits)
   const LENGTH = 40_000
   /** Sends a body in pieces of 1,000 bytes. @returns status and text of the answer */
@@ -163,7 +163,8 @@ test('T42 a file of a known sender takes as long as it keeps the minimum pace; b
     let received = ''
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
     socket.on('error', () => {})
-    const closed = once(socket, 'close')
+    // `once` of node:events would reject where the server resets what is still being sent.
+    const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${LENGTH}\r\n\r\n`)
     for (let sent = 0; sent < pieces && socket.writable && received === ''; sent += 1) {
       socket.write('x'.repeat(1_000))
@@ -176,11 +177,12 @@ test('T42 a file of a known sender takes as long as it keeps the minimum pace; b
   }
   expect(
     await Promise.all([
-      send('/file', 20),
+      // Four times the pace, and longer than a request may take.
+      send('/file', 12),
       send('/file', 150),
       send('/file', 10, 5),
       send('/form', 20),
-      send('/form', 5),
+      send('/form', 0),
     ]),
   ).toEqual([
     ['200', `${LENGTH}`],
