@@ -67,10 +67,7 @@ class WaitBudget {
 export const withDatabaseDeadline = <T>(limitMs: number, work: () => T): T =>
   budgets.getStore() ? work() : budgets.run(new WaitBudget(limitMs), work)
 
-/**
- * Lets this request wait so long in all for a database that answers others, for a change of
- * thousands of rows. For one that is silent it waits no longer.
- */
+/** Lets this request wait so long in all for a database that answers others (busy-database.ts). */
 export const allowBusyDatabase = (ms: number): void => budgets.getStore()?.allowBusy(ms)
 
 /** For what outlives the request that began it, such as a cache that is read again. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { withBusyDatabase } from '#db/busy-database.ts'
 import type { Database, Transaction } from '#db/database.ts'
-import { allowBusyDatabase } from '#db/deadline.ts'
 import { bulkChangeProducts, bulkChanges } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
@@ -9,17 +9,12 @@ import { changeCatalogue, type Busy } from '../catalogue-lock.server.ts'
 import type { DeskProduct } from '../desk-product.ts'
 import { readProducts } from '../read-product.server.ts'
 import { planUndo } from './plan-change.ts'
-import { insertChange, insertPlans } from './preview-change.server.ts'
+import { BUSY_MS, insertChange, insertPlans } from './preview-change.server.ts'
 import { isChangedSince, namesOf, valuesOf } from './product-values.ts'
 import { writeOutcomes, writePlans, type PlannedProduct } from './write-plans.server.ts'
 
 /** Changes that are kept, so that they can be looked at and undone. */
 const MAX_CHANGES = 100
-/**
- * Five thousand products take three seconds on a machine of two cores that does nothing else, most of
- * it for the chain of the record.
- */
-const BUSY_MS = 60_000
 
 /**
  * Applies a preview in one transaction, so that a server that dies has changed nothing or all of it.
@@ -78,13 +73,10 @@ export const undoChange = (
     return ok(undoId)
   })
 
-function changeMany<Value>(
+const changeMany = <Value>(
   db: Database,
   work: Parameters<typeof changeCatalogue<Value, { why: 'not there' }>>[1],
-) {
-  allowBusyDatabase(BUSY_MS)
-  return changeCatalogue(db, work)
-}
+) => withBusyDatabase(db, BUSY_MS, () => changeCatalogue(db, work))
 
 async function applyPlans(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { withBusyDatabase } from '#db/busy-database.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import { bulkChangeProducts, bulkChanges } from '#db/schema.ts'
 import { withOwnConnection } from '#app/catalogue/import/own-connection.server.ts'
@@ -10,6 +11,12 @@ import { planChange, refused, type Plan } from './plan-change.ts'
 import { cellsToWrite, hasCells } from './write-plans.server.ts'
 
 export type ProductPlan = { code: number; plan: Plan }
+
+/**
+ * Five thousand products take three seconds on a machine of two cores that does nothing else, most of
+ * it for the chain of the record.
+ */
+export const BUSY_MS = 60_000
 
 /** Previews of a member that are kept; an older one has to be made anew. */
 const MAX_PREVIEWS = 5
@@ -24,30 +31,32 @@ export const previewChange = (
   by: StaffWho<'products'>,
   { codes, change }: { codes: readonly number[]; change: AskedChange },
 ): Promise<number> =>
-  withOwnConnection(db, (client, own) =>
-    own.transaction(async (tx) => {
-      const products = await readProducts(tx, by, codes)
-      const plans = codes.map((code): ProductPlan => {
-        const product = products.get(code)
-        return { code, plan: product ? planChange(change, product) : refused('not there') }
-      })
-      const cells = plans.flatMap(({ code, plan }) =>
-        plan.outcome === 'planned' && hasCells(plan) ? [cellsToWrite({ code, ...plan })] : [],
-      )
-      const unread = cells.length > 0 ? await stageCells(tx, client, cells) : new Map()
-      const lowered = cells.length > 0 ? await countLowered(tx) : 0
-      const id = await insertChange(tx, by, { change, lowered })
-      await insertPlans(
-        tx,
-        id,
-        plans.map(({ code, plan }) => {
-          const [problem] = unread.get(code) ?? []
-          return { code, plan: problem ? refused(problem.reason) : plan }
-        }),
-      )
-      await forgetPreviews(tx, by)
-      return id
-    }),
+  withBusyDatabase(db, BUSY_MS, () =>
+    withOwnConnection(db, (client, own) =>
+      own.transaction(async (tx) => {
+        const products = await readProducts(tx, by, codes)
+        const plans = codes.map((code): ProductPlan => {
+          const product = products.get(code)
+          return { code, plan: product ? planChange(change, product) : refused('not there') }
+        })
+        const cells = plans.flatMap(({ code, plan }) =>
+          plan.outcome === 'planned' && hasCells(plan) ? [cellsToWrite({ code, ...plan })] : [],
+        )
+        const unread = cells.length > 0 ? await stageCells(tx, client, cells) : new Map()
+        const lowered = cells.length > 0 ? await countLowered(tx) : 0
+        const id = await insertChange(tx, by, { change, lowered })
+        await insertPlans(
+          tx,
+          id,
+          plans.map(({ code, plan }) => {
+            const [problem] = unread.get(code) ?? []
+            return { code, plan: problem ? refused(problem.reason) : plan }
+          }),
+        )
+        await forgetPreviews(tx, by)
+        return id
+      }),
+    ),
   )
 
 export async function insertChange(
