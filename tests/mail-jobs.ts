@@ -11,7 +11,7 @@ export async function allMailsSent({ db }: ShopDatabase): Promise<void> {
   const waiting = async () =>
     (
       await db.execute(
-        sql`select name, state from pgboss.job where name like '%-mail' and (${due})`,
+        sql`select data->>'mail' as mail, state from pgboss.job where name = 'mail' and (${due})`,
       )
     ).rows
   await expect.poll(waiting, { timeout: 20_000, interval: 100 }).toEqual([])

@@ -6,9 +6,11 @@ import { withLogContext } from '#app/basics/log-context.server.ts'
 import { executeText } from '#db/prepared.ts'
 import type { Log } from '#app/basics/log.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
-import { addToOutbox, isOutgoing, lockLostMails, removeFromOutbox } from './outbox.server.ts'
+import { isOutgoing, OUTGOING } from './outgoing.ts'
+import { addToOutbox, lockLostMails } from './outbox.server.ts'
 import { logOncePerMinute } from './queue-errors.server.ts'
-import { JOB_NAMES, QUEUES } from './queue-policies.ts'
+import { ensureQueues } from './ensure-queues.server.ts'
+import { concurrencyOf, QUEUE_NAMES, queueOf, QUEUES, type QueueName } from './queue-policies.ts'
 
 export type Jobs = {
   /**
@@ -30,6 +32,8 @@ export type Jobs = {
 export type Workers = {
   [Name in JobName]: (payload: JobPayloads[Name], jobId: string) => Promise<void>
 }
+
+type Worker = (payload: never, jobId: string) => Promise<void>
 
 export type JobQueue = Jobs & {
   work(workers: Workers): Promise<void>
@@ -55,17 +59,16 @@ const maintenanceOptions = (seconds = 30) => ({
   maintenanceIntervalSeconds: 10 * 60,
 })
 
-// LISTEN/NOTIFY wakes a worker for a new job; polling finds retries. Batches of two, and no pause
-// after a full one, since pg-boss waits after every other fetch.
+// LISTEN/NOTIFY wakes a worker for a new job; polling finds retries. No pause after a full
+// batch, since pg-boss waits after every other fetch.
 const workOptions = (seconds = 10) =>
   ({
     pollingIntervalSeconds: seconds,
     notifyPollingIntervalSeconds: seconds,
-    batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,
   }) as const
-type WorkOptions = ReturnType<typeof workOptions>
+type WorkOptions = ReturnType<typeof workOptions> & ReturnType<typeof concurrencyOf>
 
 /**
  * Timeouts of the queue's own connections, in ms: one that a network has swallowed must not stop the
@@ -103,26 +106,32 @@ export async function openJobQueue(
   await boss.start()
   await ensureQueues(boss)
 
-  /** @returns whether there was no job of this id; pg-boss knows the queues, and asks nothing else */
-  const send = async (tx: Transaction, { name, payload, ...options }: QueuedJob) =>
-    (await boss.send(name, payload, {
-      db: { executeSql: (text, values = []) => executeText(tx, text, values) },
-      ...retryOverride,
-      ...options,
-    })) !== null
+  /** pg-boss takes each id of a queue once, knows the queues, and asks nothing else. */
+  const send = async (tx: Transaction, { name, payload, ...options }: QueuedJob): Promise<void> => {
+    const mail = isOutgoing(name) ? { mail: name } : {}
+    const { priority = 0 } = isOutgoing(name) ? OUTGOING[name] : {}
+    await boss.send(
+      queueOf(name),
+      { ...payload, ...mail },
+      {
+        db: { executeSql: (text, values = []) => executeText(tx, text, values) },
+        priority,
+        ...retryOverride,
+        ...options,
+      },
+    )
+  }
 
   return {
     async enqueue(tx, name, payload, { startAfter, idempotencyKey } = {}) {
       const id = idempotencyKey === undefined ? randomUUID() : deterministicId(name, idempotencyKey)
       const job = { id, name, payload, ...(startAfter && { startAfter }) }
-      if (!isOutgoing(name)) return void (await send(tx, job))
+      if (!isOutgoing(name)) return send(tx, job)
       const mail = { id, name, payload, dueAt: startAfter }
       // No other has a random id.
       if (idempotencyKey === undefined)
         return void (await Promise.all([addToOutbox(tx, mail), send(tx, job)]))
-      if (!(await addToOutbox(tx, mail))) return
-      // The job was queued by an earlier version, which had no outbox.
-      if (!(await send(tx, job))) await removeFromOutbox(tx, id)
+      if (await addToOutbox(tx, mail)) await send(tx, job)
     },
     requeueLostMails: (db, limit) =>
       db.transaction(async (tx) => {
@@ -131,11 +140,11 @@ export async function openJobQueue(
         return lost.length
       }),
     async work(workers) {
-      for (const name of JOB_NAMES)
-        await boss.work<JobPayloads[typeof name], JobResult[], WorkOptions>(
-          name,
-          workOptions(pollingSeconds),
-          (jobs) => Promise.all(jobs.map((job) => runJob(workers, log, name, job))),
+      for (const queue of QUEUE_NAMES)
+        await boss.work<QueuedPayload, JobResult[], WorkOptions>(
+          queue,
+          { ...workOptions(pollingSeconds), ...concurrencyOf(queue) },
+          (jobs) => Promise.all(jobs.map((job) => runJob(workers, log, queue, job))),
         )
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
@@ -144,20 +153,27 @@ export async function openJobQueue(
 
 type QueuedJob = { id: string; name: JobName; payload: object; startAfter?: Date }
 
+/** What the queue holds of a job; `mail`: name of the mail or text message. */
+type QueuedPayload = { mail?: string }
+
 /** Catches the error of one job, so that the others of its batch complete. */
-function runJob<Name extends JobName>(
+function runJob(
   workers: Workers,
   log: Pick<Log, 'warn' | 'error'>,
-  name: Name,
-  job: Job<JobPayloads[Name]>,
+  queue: QueueName,
+  job: Job<QueuedPayload>,
 ): Promise<JobResult> {
+  const name = job.data.mail ?? queue
   return withLogContext({ job: name, run: job.id }, async (): Promise<JobResult> => {
     try {
-      await workers[name](job.data, job.id)
+      const work = workers[name as JobName] as Worker | undefined
+      // Nodes of the newer version take it.
+      if (!work) throw new Error('this version of the shop knows no such mail')
+      await work(job.data as never, job.id)
       return { id: job.id, status: 'completed' }
     } catch (error) {
       const fields = { area: 'jobs' as const, tries: job.retryCount + 1, err: error }
-      if (job.retryCount < QUEUES[name].retryLimit) log.warn(fields, 'job failed, will be retried')
+      if (job.retryCount < QUEUES[queue].retryLimit) log.warn(fields, 'job failed, will be retried')
       else log.error(fields, 'job failed for the last time, given up')
       return { id: job.id, status: 'failed', output: error }
     }
@@ -168,24 +184,3 @@ function runJob<Name extends JobName>(
 const deterministicId = (name: JobName, idempotencyKey: string): string =>
   uuidFromName(`${name} ${idempotencyKey}`, JOB_ID_NAMESPACE)
 const JOB_ID_NAMESPACE = '6b0f3b1c-53f0-4d0e-9c8e-0d1f6a5b9a51'
-
-/** Schedules of earlier versions; the sweep does their work (server/jobs/sweep-steps.ts). */
-const OLD_SCHEDULES = ['daily-sweep']
-
-/**
- * Creates missing queues and updates changed ones. Mostly there are none, so the shop opens sooner.
- */
-async function ensureQueues(boss: PgBoss): Promise<void> {
-  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue as object]))
-  for (const name of JOB_NAMES) {
-    const queue = existing.get(name)
-    if (!queue) await boss.createQueue(name, QUEUES[name])
-    else if (
-      Object.entries(QUEUES[name]).some(
-        ([rule, value]) => queue[rule as keyof typeof queue] !== value,
-      )
-    )
-      await boss.updateQueue(name, QUEUES[name])
-  }
-  for (const name of OLD_SCHEDULES) if (existing.has(name)) await boss.unschedule(name)
-}

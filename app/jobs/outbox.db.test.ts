@@ -6,7 +6,7 @@ import type { ShopDatabase } from '../../tests/databases/clone-database.ts'
 import { shopDatabase } from '../../tests/databases/shop-database.ts'
 import { openJobQueue, type JobQueue } from './jobs.server.ts'
 import { expireMails, purgeOutbox, sendFromOutbox } from './outbox.server.ts'
-import { MAIL_TRIES } from './queue-policies.ts'
+import { TRIES } from './queue-policies.ts'
 
 let database: ShopDatabase
 let queue: JobQueue
@@ -21,7 +21,11 @@ afterEach(async () => {
 
 const rows = () => database.db.select().from(outbox)
 const jobs = async () =>
-  (await database.db.execute<{ id: string }>(sql`select id, name, data from pgboss.job`)).rows
+  (
+    await database.db.execute<{ id: string; name: string; data: object }>(
+      sql`select id, name, data from pgboss.job`,
+    )
+  ).rows
 const loseJobs = () => database.db.execute(sql`delete from pgboss.job`)
 const passed = (interval: string) =>
   database.db.execute(sql`
@@ -87,18 +91,44 @@ test('a mail that was sent is not sent again, though its job should come again o
   expect([sent, await jobs()]).toEqual([1, []])
 })
 
-test('a job of an earlier version, which has no row, is sent; and what it was for is not queued again', async () => {
-  await welcome('asha', 'the key')
-  await database.db.delete(outbox)
-  await welcome('asha', 'the key')
-  expect(await rows()).toEqual([])
-  const [job] = await jobs()
-  let sent = 0
-  await sendFromOutbox(database.db, job!.id, () => {
-    sent += 1
-    return Promise.resolve('sent')
+test('mails that wait in the queues of an earlier version, with or without a row, are sent by this one, and none that was sent', async () => {
+  const { db } = database
+  await welcome('asha')
+  await db.execute(sql`select pgboss.create_queue('welcome-mail', '{"policy": "standard"}')`)
+  await db.execute(sql`update pgboss.job set name = 'welcome-mail', data = data - 'mail'`)
+  await db.execute(sql`
+    insert into pgboss.job (name, data, state) values
+      ('welcome-mail', '{"userId": "hema"}', 'retry'), ('welcome-mail', '{"userId": "indira"}', 'completed')`)
+  await queue.stop()
+  queue = await openJobQueue(database.url, { warn() {}, error() {} })
+  const moved = (await jobs()).filter(({ name }) => name === 'mail')
+  expect(moved.map(({ data }) => data)).toEqual(
+    expect.arrayContaining([
+      { mail: 'welcome-mail', userId: 'asha' },
+      { mail: 'welcome-mail', userId: 'hema' },
+    ]),
+  )
+  expect((await rows()).map(({ id }) => id).toSorted()).toEqual(
+    moved.map(({ id }) => id).toSorted(),
+  )
+  await passed('3 minutes')
+  expect(await queue.requeueLostMails(db, 10)).toBe(0)
+})
+
+test('what somebody waits for is sent before other mails, and what thousands get after them', async () => {
+  await database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, 'breach-notice-mail', { personId: 'asha' })
+    await queue.enqueue(tx, 'welcome-mail', { userId: 'asha' })
+    await queue.enqueue(tx, 'password-reset-mail', { email: 'asha@example.com', at: '' })
   })
-  expect(sent).toBe(1)
+  const { rows: waiting } = await database.db.execute(
+    sql`select data->>'mail' as mail from pgboss.job order by priority desc`,
+  )
+  expect(waiting.map(({ mail }) => mail)).toEqual([
+    'password-reset-mail',
+    'welcome-mail',
+    'breach-notice-mail',
+  ])
 })
 
 test('T58 a link asked for a month ago is dropped, also by its job; a mail about an order is not', async () => {
@@ -131,8 +161,8 @@ test('a mail that is tried in vain is given up after as many tries as its queue 
   const [mail] = await rows()
   const fail = () =>
     sendFromOutbox(database.db, mail!.id, () => Promise.reject(new Error('no mail server')))
-  for (let nth = 1; nth < MAIL_TRIES; nth++) await expect(fail()).rejects.toThrow('no mail server')
-  expect(await rows()).toMatchObject([{ state: 'waiting', tries: MAIL_TRIES - 1 }])
+  for (let nth = 1; nth < TRIES.mail; nth++) await expect(fail()).rejects.toThrow('no mail server')
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: TRIES.mail - 1 }])
   await expect(fail()).rejects.toThrow('no mail server')
   expect(await rows()).toMatchObject([{ state: 'given_up', payload: null }])
   await fail()

@@ -4,37 +4,11 @@ import type { OUTBOX_STATES } from '#db/enums.ts'
 import { outbox, paymentAttempts, refunds } from '#db/schema.ts'
 import { RETENTION } from '#app/basics/personal-data/retention/retention.ts'
 import { interval } from '#app/basics/personal-data/retention/term.ts'
-import type { JobName, JobPayloads } from './job-payloads.ts'
+import type { JobPayloads } from './job-payloads.ts'
 import { GRACE_AGO } from './lost-jobs.server.ts'
-import { JOB_NAMES, MAIL_TRIES, TEXT_TRIES } from './queue-policies.ts'
+import { isOutgoing, OUTGOING, OUTGOING_NAMES, type OutgoingName } from './outgoing.ts'
+import { TRIES } from './queue-policies.ts'
 import { SWEEP_LIMIT } from './sweep.server.ts'
-
-/** Mails, and text messages to telephones: what is said of a mail here holds for both. */
-export type OutgoingName = Extract<JobName, `${string}-mail` | `${string}-text`>
-
-export const isOutgoing = (name: string): name is OutgoingName => /-(mail|text)$/.test(name)
-
-const isText = (name: string) => name.endsWith('-text')
-
-const OUTGOING_NAMES = JOB_NAMES.filter(isOutgoing)
-
-/** Hours after which a mail that could not be sent is of no use any more; the others never are. */
-const VALID_HOURS: { [Name in OutgoingName]?: number } = {
-  // Asked for in front of a screen that nobody looks at a day later.
-  'password-reset-mail': 24,
-  'email-change-mail': 24,
-  // The account page sends a fresh one.
-  'verification-mail': 7 * 24,
-  'payment-failed-mail': 7 * 24,
-  // The page of its link says so after 14 days; the form sends a fresh one.
-  'newsletter-confirmation-mail': 7 * 24,
-  // The next day's takes its place.
-  'owner-invitation-mail': 24,
-  // As long as its link would be good.
-  'staff-invitation-mail': 7 * 24,
-  // The mail that goes in its place has been sent long before.
-  'cash-code-text': 1,
-}
 
 /** A mail of the outbox whose job is to be made again. */
 export type LostMail = { id: string; name: OutgoingName; payload: JobPayloads[OutgoingName] }
@@ -45,7 +19,7 @@ export async function addToOutbox(
   mail: { id: string; name: OutgoingName; payload: object; dueAt: Date | undefined },
 ): Promise<boolean> {
   const { dueAt, ...rest } = mail
-  const hours = VALID_HOURS[mail.name]
+  const hours = OUTGOING[mail.name].validHours
   const added = await tx
     .insert(outbox)
     .values({
@@ -103,7 +77,7 @@ export async function sendFromOutbox(
   try {
     outcome = await send()
   } catch (error) {
-    if (claimed && claimed.tries >= (isText(claimed.name) ? TEXT_TRIES : MAIL_TRIES))
+    if (claimed && claimed.tries >= triesOf(claimed.name))
       await db.update(outbox).set(settled('given_up')).where(and(mine, WAITING))
     throw error
   }
@@ -122,16 +96,19 @@ export const lockLostMails = async (tx: Transaction, limit: number): Promise<Los
     .where(
       and(
         WAITING,
-        // A newer version may have mails that this one has no queue for.
+        // A newer version may have mails that this one does not know.
         inArray(outbox.name, OUTGOING_NAMES),
         lt(outbox.dueAt, GRACE_AGO),
         or(isNull(outbox.triedAt), lt(outbox.triedAt, GRACE_AGO)),
-        sql`not exists (select from pgboss.job j where j.name = ${outbox.name} and j.id = ${outbox.id})`,
+        sql`not exists (select from pgboss.job j where j.name in ('mail', 'text') and j.id = ${outbox.id})`,
       ),
     )
     .orderBy(asc(outbox.dueAt))
     .limit(limit)
     .for('update', { skipLocked: true })) as LostMail[]
+
+/** A newer version may have mails that this one does not know. */
+const triesOf = (name: string) => TRIES[isOutgoing(name) ? OUTGOING[name].channel : 'mail']
 
 /** Settles the mails that are of no use any more. @returns how many, at most `limit` */
 export async function expireMails(db: Database, limit = SWEEP_LIMIT): Promise<number> {
@@ -146,10 +123,6 @@ export async function expireMails(db: Database, limit = SWEEP_LIMIT): Promise<nu
     .where(and(WAITING, inArray(outbox.id, useless)))
   return expired.rowCount ?? 0
 }
-
-/** Takes a mail back that has just been added. */
-export const removeFromOutbox = async (tx: Transaction, id: string): Promise<void> =>
-  void (await tx.delete(outbox).where(eq(outbox.id, id)))
 
 /**
  * Retention: a settled row, which has no payload any more, refuses a second mail of its id for an

@@ -1,4 +1,5 @@
 import type { JobName } from './job-payloads.ts'
+import { isOutgoing, OUTGOING, type Channel, type OutgoingName } from './outgoing.ts'
 
 const MAIL_QUEUE = {
   // Retries for about two days (some 20 tries), since a mail server may be down for hours; then the
@@ -14,12 +15,14 @@ const MAIL_QUEUE = {
   notify: true,
 }
 
-/** Upper bound on the tries of a mail, also when its job was lost and made again. */
-export const MAIL_TRIES = MAIL_QUEUE.retryLimit + 1
-
 /** Retries for some minutes: somebody waits for the code before a screen, and a mail takes its place. */
 const TEXT_QUEUE = { ...MAIL_QUEUE, retryLimit: 5, retryDelayMax: 60 }
-export const TEXT_TRIES = TEXT_QUEUE.retryLimit + 1
+
+/** Upper bound on the tries of a mail or text message, also when its job was lost and made again. */
+export const TRIES: Record<Channel, number> = {
+  mail: MAIL_QUEUE.retryLimit + 1,
+  text: TEXT_QUEUE.retryLimit + 1,
+}
 
 /**
  * Retries after 30 s up to an hour, but not for days: the schedule starts a new status check
@@ -37,52 +40,26 @@ const IMPORT_QUEUE = {
   expireInSeconds: 60 * 60,
 }
 
+/**
+ * The queues. All mails share one and all text messages another (outgoing.ts): every queue costs each
+ * node a worker that asks the database again and again.
+ */
 export const QUEUES = {
-  'verification-mail': MAIL_QUEUE,
-  'welcome-mail': MAIL_QUEUE,
-  'password-reset-mail': MAIL_QUEUE,
-  'password-changed-mail': MAIL_QUEUE,
-  'nominee-named-mail': MAIL_QUEUE,
-  'new-sign-in-mail': MAIL_QUEUE,
-  'email-change-mail': MAIL_QUEUE,
-  'email-change-asked-mail': MAIL_QUEUE,
-  'email-changed-mail': MAIL_QUEUE,
-  'account-deleted-mail': MAIL_QUEUE,
-  'order-received-mail': MAIL_QUEUE,
-  // Kept for as long as a payment is checked: its idempotency key prevents a second mail about it.
-  'payment-failed-mail': { ...MAIL_QUEUE, deleteAfterSeconds: 7 * 24 * 60 * 60 },
-  'cash-code-mail': MAIL_QUEUE,
-  'cash-code-text': TEXT_QUEUE,
-  'refund-account-mail': MAIL_QUEUE,
-  'shipped-mail': MAIL_QUEUE,
-  'delivered-mail': MAIL_QUEUE,
-  'cancelled-mail': MAIL_QUEUE,
-  'return-received-mail': MAIL_QUEUE,
-  'return-refused-mail': MAIL_QUEUE,
-  'replacement-sent-mail': MAIL_QUEUE,
-  'exchange-dropped-mail': MAIL_QUEUE,
-  'credit-note-mail': MAIL_QUEUE,
-  'refund-sent-mail': MAIL_QUEUE,
-  'refund-done-mail': MAIL_QUEUE,
-  'contact-copy-mail': MAIL_QUEUE,
-  'contact-message-mail': MAIL_QUEUE,
-  'ticket-answer-mail': MAIL_QUEUE,
-  'ticket-closed-mail': MAIL_QUEUE,
-  'ticket-reply-mail': MAIL_QUEUE,
-  'grievance-mail': MAIL_QUEUE,
-  'newsletter-confirmation-mail': MAIL_QUEUE,
-  'newsletter-welcome-mail': MAIL_QUEUE,
-  'breach-notice-mail': MAIL_QUEUE,
-  'owner-news-mail': MAIL_QUEUE,
-  'owner-reviews-mail': MAIL_QUEUE,
-  'owner-checks-mail': MAIL_QUEUE,
-  'owner-invitation-mail': MAIL_QUEUE,
-  'staff-invitation-mail': MAIL_QUEUE,
-  'owner-webhook-mail': MAIL_QUEUE,
+  mail: MAIL_QUEUE,
+  text: TEXT_QUEUE,
   'release-stock': BANK_QUEUE,
   enquire: BANK_QUEUE,
   refund: REFUND_QUEUE,
   'watch-refund': BANK_QUEUE,
   'product-import': IMPORT_QUEUE,
-} satisfies Record<JobName, object>
-export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+} satisfies Record<Exclude<JobName, OutgoingName> | Channel, object>
+export type QueueName = keyof typeof QUEUES
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
+
+/** Workers of a queue on each node, and how many jobs each does side by side. */
+export const concurrencyOf = (queue: QueueName): { localConcurrency: number; batchSize: number } =>
+  // A batch ends with its slowest mail, so a second worker goes on meanwhile.
+  queue === 'mail' ? { localConcurrency: 2, batchSize: 4 } : { localConcurrency: 1, batchSize: 2 }
+
+export const queueOf = (name: JobName): QueueName =>
+  isOutgoing(name) ? OUTGOING[name].channel : name

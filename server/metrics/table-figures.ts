@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { checkResults, gatewayBreakers, nodes } from '#db/schema.ts'
 import { lateWaits } from '#app/contact/grievance/wait-times.server.ts'
-import { JOB_NAMES } from '#app/jobs/queue-policies.ts'
+import { QUEUE_NAMES } from '#app/jobs/queue-policies.ts'
 import { SOUND } from '#app/owner/check-shop.server.ts'
 import { isOpen } from '#app/payments/status-checks/circuit-breaker.server.ts'
 import { LIVE } from '../nodes/node-registry.ts'
@@ -28,7 +28,7 @@ const parts = (): SQL[] => [
   sql`
     select f.name, t.queue, f.value from (
       select name as queue, count(*) as jobs, min(start_after) as since from pgboss.job
-      where name in ${JOB_NAMES} and state < 'active' and start_after <= now() group by name
+      where name in ${QUEUE_NAMES} and state < 'active' and start_after <= now() group by name
     ) as t, lateral (values
       ('sangam_jobs', t.jobs::float8),
       ('sangam_jobs_oldest_seconds', ${ageOf(sql`t.since`)}::float8)
@@ -108,8 +108,8 @@ export async function readTableFigures(
     sql`select * from (${sql.join(parts(), sql` union all `)}) as all_of (name, label, value)`,
   )
   return [
-    ...zero('sangam_jobs', JOB_NAMES),
-    ...zero('sangam_jobs_oldest_seconds', JOB_NAMES),
+    ...zero('sangam_jobs', QUEUE_NAMES),
+    ...zero('sangam_jobs_oldest_seconds', QUEUE_NAMES),
     ...zero('sangam_orders', OPEN_ORDER_STATES),
     ...zero('sangam_circuit_breaker_open', gateways),
     ...rows,

@@ -61,7 +61,7 @@ test('T29 forgot answers the same for a known and an unknown address, with the s
   expect(unknown.statements.join('\n')).not.toMatch(/"users"/)
   const jobs = () =>
     shop.database.db.execute(sql`
-      select state from pgboss.job where name = 'password-reset-mail' and data->>'email' in ('nobody@example.com', ${email})`)
+      select state from pgboss.job where data->>'mail' = 'password-reset-mail' and data->>'email' in ('nobody@example.com', ${email})`)
   await vi.waitFor(
     async () =>
       expect((await jobs()).rows).toEqual([{ state: 'completed' }, { state: 'completed' }]),

@@ -136,7 +136,7 @@ test('the mail about shipping that was undone is never sent, and the one about s
   await packer.post(path, { step: 'ship', trackingNumber: 'AWB 2' })
   // Both jobs are due: the minute has gone by.
   await shop.database.db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'shipped-mail'`,
+    sql`update pgboss.job set start_after = now() where data->>'mail' = 'shipped-mail'`,
   )
   await expect
     .poll(async () => (await shippedMails()).filter(({ payload }) => isOf(payload, orderId)), {

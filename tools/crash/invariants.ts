@@ -67,7 +67,7 @@ async function findMailViolations({ db }: ShopDatabase): Promise<string[]> {
     select * from (
       select o.number, count(j.id)::int as mails,
         (o.paid_at is not null)::int + (o.confirmed_at is not null)::int as owed
-      from orders o left join pgboss.job j on j.name = 'order-received-mail' and j.data->>'orderId' = o.id::text
+      from orders o left join pgboss.job j on j.data->>'mail' = 'order-received-mail' and j.data->>'orderId' = o.id::text
       group by o.id) as sent
     where mails <> owed`)
   return rows.map(
@@ -81,7 +81,7 @@ async function findCashViolations({ db }: ShopDatabase, history: ClientHistory):
     select * from (
       select o.number, c.codes_sent as sent, count(j.id)::int as mails
       from cash_payments c join orders o on o.id = c.order_id
-        left join pgboss.job j on j.name = 'cash-code-mail' and j.data->>'orderId' = o.id::text
+        left join pgboss.job j on j.data->>'mail' = 'cash-code-mail' and j.data->>'orderId' = o.id::text
       group by o.id, c.order_id) as codes
     where mails <> sent`)
   const firm = new Set(

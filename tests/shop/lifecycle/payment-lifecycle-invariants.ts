@@ -72,9 +72,9 @@ async function moneyKept(shop: RunningShop, orderId: string): Promise<number> {
 
 async function oneMailEach(shop: RunningShop, orderId: string, paid: boolean): Promise<void> {
   const { rows } = await shop.database.db.execute<{ name: string; jobs: number }>(sql`
-    select name, count(*)::int as jobs from pgboss.job
-    where name in ('order-received-mail', 'payment-failed-mail') and data->>'orderId' = ${orderId}
-    group by name, data->>'reference'`)
+    select data->>'mail' as name, count(*)::int as jobs from pgboss.job
+    where data->>'mail' in ('order-received-mail', 'payment-failed-mail') and data->>'orderId' = ${orderId}
+    group by 1, data->>'reference'`)
   expect(rows.filter(({ name }) => name === 'order-received-mail').map(({ jobs }) => jobs)).toEqual(
     paid ? [1] : [],
   )

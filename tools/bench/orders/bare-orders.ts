@@ -103,8 +103,8 @@ export const writeBareSettlement = (
       [id, { orderId }],
     )
     await client.query(
-      `insert into pgboss.job (id, name, data, start_after) values ($1, 'order-received-mail', $2, now() + interval '1 hour')`,
-      [id, { orderId }],
+      `insert into pgboss.job (id, name, data, start_after) values ($1, 'mail', $2, now() + interval '1 hour')`,
+      [id, { orderId, mail: 'order-received-mail' }],
     )
     await client.query(
       `insert into status_checks (subject, kind, gateway, priority, queued_at, is_waiting, reached, finished_at)

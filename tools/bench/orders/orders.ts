@@ -139,7 +139,7 @@ async function register({ shop, connection: { db } }: BenchContext): Promise<Buy
   for (let nth = 0; nth < BUYERS; nth += 1) buyers.push(await newShopper(shop.url))
   // Drops the mails of the registrations: sending them is not measured.
   await db.execute(
-    sql`delete from pgboss.job where name in ('verification-mail', 'welcome-mail') and state = 'created'`,
+    sql`delete from pgboss.job where data->>'mail' in ('verification-mail', 'welcome-mail') and state = 'created'`,
   )
   return buyers
 }

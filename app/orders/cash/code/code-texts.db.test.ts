@@ -8,7 +8,7 @@ import { signingKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { JobName, JobPayloads } from '#app/jobs/job-payloads.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
 import { sendFromOutbox } from '#app/jobs/outbox.server.ts'
-import { TEXT_TRIES } from '#app/jobs/queue-policies.ts'
+import { TRIES } from '#app/jobs/queue-policies.ts'
 import type { Mail } from '#app/mail/mailer.server.ts'
 import type { Messenger, TextMessage } from '#app/texting/messenger.ts'
 import { observeSending } from '#server/jobs/observe-sending.ts'
@@ -179,11 +179,11 @@ test('what the messenger refuses for ever is mailed at once, and not a second ti
 test('T74 a messenger that is away is tried six times, then the mail behind the message goes', async () => {
   answer = err({ why: 'unavailable', detail: 'ECONNREFUSED', sent: false })
   const orderId = await askedFor()
-  for (let tries = 1; tries <= TEXT_TRIES; tries += 1)
+  for (let tries = 1; tries <= TRIES.text; tries += 1)
     await expect(node().run('cash-code-text')).rejects.toThrow('texting: the messenger')
   await node().run('cash-code-text')
-  expect(texts).toHaveLength(TEXT_TRIES)
-  expect(await rows('cash-code-text')).toMatchObject([{ state: 'given_up', tries: TEXT_TRIES }])
+  expect(texts).toHaveLength(TRIES.text)
+  expect(await rows('cash-code-text')).toMatchObject([{ state: 'given_up', tries: TRIES.text }])
   expect(await sentTo(orderId)).toEqual({ by: 'mail' })
   await node().run('cash-code-mail')
   expect(mails).toHaveLength(1)
@@ -234,7 +234,7 @@ test('T74 what was certainly not sent is given back to the limits, and what may 
   const phone = nextPhone()
   answer = err({ why: 'unavailable', detail: 'answered 429', sent: false })
   await askedFor({ phone })
-  for (let tries = 1; tries <= TEXT_TRIES; tries += 1)
+  for (let tries = 1; tries <= TRIES.text; tries += 1)
     await expect(node().run('cash-code-text')).rejects.toThrow()
   answer = err({ why: 'unavailable', detail: 'answered 503', sent: true })
   await askedFor({ phone })
