@@ -58,7 +58,10 @@ test('a courier’s file is shown first, then each parcel ends as it says; what 
   const underWay = await shipped('DL 400')
   const twins = [await shipped('DL 500'), await shipped('DL-500')]
   const done = await shipped('DL 600')
-  await moveOrder(services, 'staff', done.orderId, { to: 'delivered' })
+  const disputed = await shipped('DL 800')
+  for (const { orderId } of [done, disputed])
+    await moveOrder(services, 'staff', orderId, { to: 'delivered' })
+  await shipped('DL 900')
   const lines = [
     'Waybill,City,Status',
     'dl100,Pune,Delivered',
@@ -69,11 +72,13 @@ test('a courier’s file is shown first, then each parcel ends as it says; what 
     'DL600,Agra,Delivered',
     'DL700,Agra,Delivered',
     'DL 100,Pune,Delivered',
+    'DL800,Agra,RTO Initiated',
+    'DL900,Agra,RTO',
   ].join('\r\n')
   const sent = { lines, choice: 'listed' }
   const preview = await answerOf(sent)
   const price = inRupees(paise(2 * shirts.price + kurtas.price))
-  expect(preview.text).toContain('3 parcels; 5 are left as they are.')
+  expect(preview.text).toContain('3 parcels; 7 are left as they are.')
   expect(preview.text).toContain(`Came back: the order is cancelled, ${price} go back`)
   expect(preview.text).toContain('Left as it is: the courier says “Out for delivery”')
   expect(preview.text).toMatch(
@@ -82,6 +87,12 @@ test('a courier’s file is shown first, then each parcel ends as it says; what 
     ),
   )
   expect(preview.text).toContain('Left as it is: delivered')
+  expect(preview.text).toContain('delivered, but the courier says “RTO Initiated”')
+  expect(preview.text).toContain('“RTO” does not tell what became of it')
+  const groups =
+    /Needs a look: 2 .* Left as it is: 4 .* Delivered: 1 .* Lost on the way: 1 .* Came back: 1 .* Under way: 1 /
+  expect(preview.text).toMatch(groups)
+  expect(preview.seen.split('\n')).toHaveLength(3)
   expect(preview.text).toContain('DL700 Left out: no order has this number')
   expect(preview.text).toContain('Left out: it stands above')
   const { db } = shop.database
@@ -122,6 +133,29 @@ test('a courier’s file is shown first, then each parcel ends as it says; what 
   expect(await db.$count(outbox, eq(outbox.name, 'cancelled-mail'))).toBe(mails)
   expect(await refundsOf(shop, back.reference)).toHaveLength(1)
   await expectConsistent(shop)
+})
+
+test('a courier’s status ends a parcel only as a whole, by type and code before words, and from its own column', async () => {
+  const { number } = await shipped('1')
+  const outcomeOf = async (file: string) => {
+    const { seen } = await answerOf({ lines: file.replaceAll('⏎', '\n'), choice: 'listed' })
+    const [, outcome] = /^\w+ (\w+) \d+$/.exec(seen) ?? []
+    return outcome ?? 'left'
+  }
+  const expected = {
+    'AWB,Status Type,Status⏎1,DL,RTO': 'returned_to_sender',
+    'AWB,Status⏎1,Undelivered - landmark missing': 'left',
+    'AWB,Status⏎1,Lost and found - resumed': 'left',
+    'AWB,Status⏎1,To be delivered': 'left',
+    'AWB,Status⏎1,Will be delivered today': 'left',
+    [`Order ID,AWB,Address 1,Status⏎${number},1,Delivered Lane,RTO Delivered`]:
+      'returned_to_sender',
+    'AWB,Status⏎1,RTO': 'left',
+    'AWB,Status⏎1,Delivered⏎1,RTO Delivered': 'left',
+  }
+  const got: Record<string, string> = {}
+  for (const file of Object.keys(expected)) got[file] = await outcomeOf(file)
+  expect(got).toEqual(expected)
 })
 
 test('pieces that came back damaged do not go on sale again, stand in the history of their order and among the damaged ones', async () => {

@@ -1,6 +1,7 @@
 import { DELIVERY_FAILURES } from '#db/enums.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { DeliveryFailure, OrderStatus } from '#app/orders/order.ts'
+import type { StatusField } from '#app/shipping/courier-events/read-courier-event.ts'
 
 /** Ends of a parcel's way that cancel its order. */
 export const FAILURES: readonly DeliveryFailure[] = DELIVERY_FAILURES
@@ -17,8 +18,8 @@ export const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
 /** Each is a transaction of its own, and a request may keep the database for ten seconds (decision 47). */
 export const MAX_PARCELS = 200
 
-/** A line of what was pasted: the number of an order or a parcel, and the courier's word for it. */
-export type ParcelLine = { line: number; code: string; said: string | undefined }
+/** A line of what was pasted: the number of an order or a parcel, and what the courier says of it. */
+export type ParcelLine = { line: number; code: string; said: readonly StatusField[] }
 
 /** Outcome of a line, or why its parcel is left as it is. */
 export type ParcelState =
@@ -26,8 +27,11 @@ export type ParcelState =
   | { is: 'not found' | 'spreadsheet' | 'twice' | 'changed meanwhile' }
   | { is: 'several'; numbers: readonly string[] }
   | { is: 'other status'; status: OrderStatus }
-  /** The courier's word does not tell an outcome, or there is none. */
-  | { is: 'under way' | 'not understood'; said: string | undefined }
+  | { is: 'under way'; said: string }
+  /** The courier's status stands in no table, contradicts itself, or is lacking (''). */
+  | { is: 'not understood'; said: string }
+  /** The order has ended, or has not left, and the courier says something else of it. */
+  | { is: 'disagrees'; status: OrderStatus; said: string }
   /** The courier says something else than what was chosen for all. */
   | { is: 'contradicted'; said: string }
 

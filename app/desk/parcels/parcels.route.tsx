@@ -63,7 +63,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
           <span className="font-medium">Order numbers or tracking numbers</span>
           <span id="lines-hint" className="block text-sm text-soft">
             One a line: scanned, typed, or pasted with the courier’s status beside it. A courier’s
-            file may have a heading and other columns.
+            file may have other columns: only those that its heading names as a status are read.
           </span>
           <textarea
             ref={lines}

@@ -6,7 +6,7 @@ import type { Order } from '#app/orders/order.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
 import { isSpreadsheetNumber } from '../lists/sheet-rows.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
-import { readCourierStatus } from './courier-status.ts'
+import { agrees, contradicts, rawStatus, readLines } from './courier-status.ts'
 import { findParcels } from './find-parcels.server.ts'
 import type { ParcelLine, ParcelOutcome, ParcelState, SeenParcel } from './parcel-outcome.ts'
 
@@ -27,9 +27,11 @@ export async function planMoves(
     by,
     lines.map(({ code }) => code),
   )
+  // Two lines of one parcel may contradict each other, so each is read with the others.
+  const linesOf = Map.groupBy(lines, ({ code }) => found.get(code)?.[0]?.number)
   const planned = new Set<string>()
   const seen: SeenParcel[] = []
-  for (const { code, said } of lines) {
+  for (const { code } of lines) {
     const [order, ...others] = found.get(code) ?? []
     if (!order) {
       const is = isSpreadsheetNumber(code) ? 'spreadsheet' : 'not found'
@@ -41,7 +43,7 @@ export async function planMoves(
       const { number } = order
       const state: ParcelState = planned.has(number)
         ? { is: 'twice' }
-        : await planMove(services, by, { order, said, choice })
+        : await planMove(services, by, { order, lines: linesOf.get(number) ?? [], choice })
       planned.add(number)
       seen.push({ code, number, name: order.address.fullName, ...state })
     }
@@ -54,18 +56,22 @@ export async function planMoves(
 async function planMove(
   { db }: Services,
   by: StaffWho<'deliver'>,
-  { order, said, choice }: { order: Order; said: string | undefined; choice: Choice },
+  { order, lines, choice }: { order: Order; lines: readonly ParcelLine[]; choice: Choice },
 ): Promise<ParcelState> {
-  if (order.status !== 'shipped') return { is: 'other status', status: order.status }
-  const read = said === undefined ? undefined : readCourierStatus(said)
-  const outcome = choice === 'listed' ? read : choice
-  if (outcome === undefined || outcome === 'under way')
-    return { is: outcome ?? 'not understood', said }
-  if (said !== undefined && read !== undefined && read !== outcome)
-    return { is: 'contradicted', said }
+  const { status } = order
+  const allSaid = lines.map(({ said }) => said)
+  const [reading, said] = [readLines(allSaid), rawStatus(allSaid)]
+  if (status !== 'shipped')
+    return choice === 'listed' && reading !== undefined && !agrees(order, reading)
+      ? { is: 'disagrees', status, said }
+      : { is: 'other status', status }
+  const outcome = choice === 'listed' ? reading : choice
+  if (outcome === undefined || outcome === 'unclear') return { is: 'not understood', said }
+  if (outcome === 'under way' || outcome === 'going back') return { is: 'under way', said }
+  if (choice !== 'listed' && contradicts(allSaid, outcome)) return { is: 'contradicted', said }
   if (outcome === 'delivered') return { is: 'ready', outcome, refund: paise(0), isPaidHere: true }
   const checked = await checkCancellation(db, staffActor(by), order, null, outcome)
-  if (!checked.ok) return { is: 'other status', status: order.status }
+  if (!checked.ok) return { is: 'other status', status }
   const { refund, paidReference } = checked.value
   return { is: 'ready', outcome, refund, isPaidHere: paidReference !== undefined }
 }

@@ -1,58 +1,109 @@
 import { expect, test } from 'vitest'
-import { readCourierStatus } from './courier-status.ts'
+import { agrees, contradicts, rawStatus, readLines, readStatus } from './courier-status.ts'
 import { readParcelLines } from './read-parcel-lines.server.ts'
 
-test.each([
-  ['Delivered', 'delivered'],
-  ['SHIPMENT DELIVERED', 'delivered'],
-  ['DL', 'delivered'],
-  ['RTO Delivered', 'returned_to_sender'],
-  ['RTO-DELIVERED', 'returned_to_sender'],
-  ['Returned to Shipper', 'returned_to_sender'],
-  ['Delivered to origin', 'returned_to_sender'],
-  ['Lost', 'lost'],
-  ['SHIPMENT_LOST', 'lost'],
-  ['Lost in transit', 'lost'],
-  ['Destroyed', 'lost'],
-  ['In Transit', 'under way'],
-  ['Out for Delivery', 'under way'],
-  ['RTO Initiated', 'under way'],
-  ['RTO In-Transit', 'under way'],
-  ['RTO OFD', 'under way'],
-  ['Undelivered', 'under way'],
-  ['Not delivered, door locked', 'under way'],
-  ['RTO', undefined],
-  ['Damaged', undefined],
-  ['Asha Rao', undefined],
-])('a courier’s word %s means %s', (said, outcome) => {
-  expect(readCourierStatus(said)).toBe(outcome)
-})
+const read = (text: string) =>
+  readParcelLines(text.replaceAll('⏎', '\n')).map(({ code, said }) => [
+    code,
+    rawStatus([said]),
+    said.length === 0 ? undefined : readStatus(said),
+  ])
 
 test('a scanned or pasted column is read line by line, whatever gaps its numbers have', () => {
-  expect(readParcelLines('1FB7 CF9A\n\nBD 77 123\r\n#2fb7cf9a\n')).toEqual([
-    { line: 1, code: '1FB7 CF9A', said: undefined },
-    { line: 3, code: 'BD 77 123', said: undefined },
-    { line: 4, code: '#2fb7cf9a', said: undefined },
-  ])
+  expect(read('1FB7 CF9A⏎⏎BD 77 123⏎#2fb7cf9a⏎1234 5678 9012⏎EX 123456789 IN⏎abcdefab')).toEqual(
+    ['1FB7 CF9A', 'BD 77 123', '#2fb7cf9a', '1234 5678 9012', 'EX 123456789 IN', 'abcdefab'].map(
+      (code) => [code, '', undefined],
+    ),
+  )
+  expect(readParcelLines('one\n\n#2fb7cf9a').map(({ line }) => line)).toEqual([1, 3])
 })
 
-test('a number may have its status behind it, without a heading', () => {
+test('without a heading a number may have one whole status behind it, and nothing else', () => {
   expect(
-    readParcelLines('DL1 RTO Delivered\nDL2\tIn Transit\nDL3,Pune,Delivered').map(
-      ({ code, said }) => [code, said],
+    read(
+      'DL1 RTO Delivered⏎DL2\tIn Transit⏎BD 77 123 Not delivered⏎EX 123456789 IN Delivered⏎DL3,Lost,,⏎DL4,Pune,Delivered⏎DL5 To be delivered by 5⏎DL6,Delivered,RTO Delivered⏎DL7 DL/RTO',
     ),
   ).toEqual([
-    ['DL1', 'RTO Delivered'],
-    ['DL2', 'In Transit'],
-    ['DL3', 'Delivered'],
+    ['DL1', 'RTO Delivered', 'returned_to_sender'],
+    ['DL2', 'In Transit', 'under way'],
+    ['BD 77 123', 'Not delivered', 'under way'],
+    ['EX 123456789 IN', 'Delivered', 'delivered'],
+    ['DL3', 'Lost', 'lost'],
+    ['DL4', 'Pune · Delivered', 'unclear'],
+    ['DL5', 'To be delivered by 5', 'unclear'],
+    ['DL6', 'Delivered · RTO Delivered', 'unclear'],
+    ['DL7', 'DL/RTO', 'returned_to_sender'],
   ])
 })
 
 test('a courier’s file names its columns; a row without an order number has its tracking number', () => {
-  const file =
-    'AWB,City,Order No,Current Status\nDL1,Pune,1fb7cf9a,Delivered\nDL2,Agra,,"RTO, on hold"'
-  expect(readParcelLines(file)).toEqual([
-    { line: 2, code: '1fb7cf9a', said: 'Delivered' },
-    { line: 3, code: 'DL2', said: 'RTO, on hold' },
+  expect(
+    read(
+      'AWB Status,AWB,City,Order No,Order Status⏎Delivered,DL1,Pune,1fb7cf9a,Shipped⏎"RTO, on hold",DL2,Agra,,Shipped',
+    ),
+  ).toEqual([
+    ['1fb7cf9a', 'Delivered', 'delivered'],
+    ['DL2', 'RTO, on hold', 'unclear'],
   ])
+})
+
+test.each([
+  ['AWB,Payment Status,Remarks,Status⏎1,Lost,Delivered,In Transit', 'under way'],
+  ['AWB,Remark,Status⏎1,Delivered to neighbour,RTO Initiated', 'going back'],
+  ['AWB,NDR Status⏎1,Delivered', undefined],
+  ['AWB,Status Type,Status,NSL Code⏎1,DL,RTO,RD-AC', 'returned_to_sender'],
+  ['AWB,Status,Status Type⏎1,rto,dl', 'returned_to_sender'],
+  ['AWB,Status Type,Status⏎1,UD,Delivered', 'unclear'],
+  ['AWB,Status Code,Status⏎1,DL,Delivered', 'delivered'],
+  ['AWB,Current Status,Status⏎1,RTO Delivered,Delivered', 'unclear'],
+  ['AWB,Status,RTO Status⏎1,Delivered,N/A', 'delivered'],
+  [
+    'awb,current_status,current_status_id,shipment_status,shipment_status_id⏎1,x,16,10,10',
+    'unclear',
+  ],
+  ['awb,current_status_id,shipment_status,shipment_status_id⏎1,16,10,10', 'returned_to_sender'],
+  ['awb,shipment_status,shipment_status_id⏎1,DELIVERED,7.0', 'delivered'],
+  ['awb,shipment_status,shipment_status_id⏎1,RTO_DELIVERED,7', 'unclear'],
+  ['awb,sr-status,sr-status-label⏎1,NA,NA', undefined],
+  ['awb,is_return,shipment_status⏎1,1,DELIVERED', 'unclear'],
+  ['AWB,Order Status⏎1,Delivered', 'delivered'],
+  ['AWB,Status⏎1,7', 'unclear'],
+] as const)('%s is read as %s, from its columns of a status alone', (file, reading) => {
+  expect(read(file).map(([, , one]) => one)).toEqual([reading])
+})
+
+const lines = (...statuses: string[]) =>
+  statuses.map((text) => (text === '' ? [] : [{ kind: 'words', text } as const]))
+
+test('lines of one parcel are read together: an end and anything else are for a person', () => {
+  expect(readLines(lines('', ''))).toBeUndefined()
+  expect(readLines(lines('Delivered', '', 'DELIVERED'))).toBe('delivered')
+  expect(readLines(lines('In Transit', 'RTO Initiated'))).toBe('going back')
+  expect(readLines(lines('Delivered', 'RTO Initiated'))).toBe('unclear')
+  expect(readLines(lines('RTO Delivered', 'Delivered'))).toBe('unclear')
+  expect(contradicts(lines('Pune', 'Delivered'), 'lost')).toBe(true)
+  expect(contradicts(lines('Pune', 'RTO'), 'lost')).toBe(false)
+})
+
+test('an order that has ended agrees with its own end, and with what the courier said before it', () => {
+  const READINGS = [
+    'under way',
+    'going back',
+    'delivered',
+    'returned_to_sender',
+    'lost',
+    'unclear',
+  ] as const
+  const agreeing = (...[status, deliveryFailure]: [string, string?]) =>
+    READINGS.filter((reading) => agrees({ status, deliveryFailure } as never, reading))
+  expect(agreeing('delivered')).toEqual(['under way', 'delivered'])
+  expect(agreeing('cancelled', 'lost')).toEqual(['lost'])
+  expect(agreeing('cancelled', 'returned_to_sender')).toEqual([
+    'under way',
+    'going back',
+    'returned_to_sender',
+    'unclear',
+  ])
+  expect(agreeing('cancelled')).toEqual(['unclear'])
+  expect(agreeing('processing')).toEqual(['under way', 'unclear'])
 })
