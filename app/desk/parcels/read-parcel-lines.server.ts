@@ -9,7 +9,7 @@ import {
   type StatusColumn,
 } from './status-columns.ts'
 
-type Columns = { codes: readonly number[]; status: readonly StatusColumn[] }
+type Columns = { codes: readonly number[]; status: readonly StatusColumn[]; width: number }
 
 /**
  * Reads what was scanned, pasted or came as a courier's file: in each line the number of an order or
@@ -21,7 +21,7 @@ export function readParcelLines(text: string): ParcelLine[] {
   const columns = columnsOf(heading.cells)
   const rows = columns ? below : [heading, ...below]
   return rows.map((row) => {
-    const { code, said } = columns ? named(row, columns) : unnamed(row)
+    const { code, said } = columns && isSheet(row) ? named(row, columns) : unnamed(row)
     return { line: row.line, code: code.trim(), said }
   })
 }
@@ -35,15 +35,21 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
     find(/\border\b|reference|\bref\b/i),
     find(/awb|track|waybill|consignment|docket/i),
   ].filter((at) => at >= 0)
-  return codes.length > 0 ? { codes, status: statusColumns(cells) } : undefined
+  return codes.length > 0 ? { codes, status: statusColumns(cells), width: cells.length } : undefined
 }
 
-const named = ({ cells }: SheetRow, { codes, status }: Columns) => ({
+const isSheet = ({ text }: SheetRow) => /[\t;,]/.test(text)
+
+/** A row with more cells than the heading has shifted: which is the status cannot be told. */
+const named = ({ cells }: SheetRow, { codes, status, width }: Columns) => ({
   code: codes.map((at) => cells[at] ?? '').find((cell) => cell !== '') ?? '',
-  said: saidInColumns(cells, status),
+  said: cells.slice(width).some((cell) => cell !== '')
+    ? saidAfterNumber(cells)
+    : saidInColumns(cells, status),
 })
 
 /** Without a heading the first cell is the number, and the rest its status. */
-function unnamed({ text, cells: [code = '', ...others] }: SheetRow) {
-  return /[\t;,]/.test(text) ? { code, said: saidAfterNumber(others) } : splitSpaced(text)
+function unnamed(row: SheetRow) {
+  const [code = '', ...others] = row.cells
+  return isSheet(row) ? { code, said: saidAfterNumber(others) } : splitSpaced(row.text)
 }

@@ -47,6 +47,14 @@ test('a courier’s file names its columns; a row without an order number has it
   ])
 })
 
+test('below a heading a line without signs between its cells is read as one number and one status', () => {
+  for (const heading of ['AWB Status', 'AWB,Status'])
+    expect(read(`${heading}⏎DL1 Delivered to neighbour⏎BD 77 123 RTO Delivered`)).toEqual([
+      ['DL1', 'Delivered to neighbour', 'unclear'],
+      ['BD 77 123', 'RTO Delivered', 'returned_to_sender'],
+    ])
+})
+
 test.each([
   ['AWB,Payment Status,Remarks,Status⏎1,Lost,Delivered,In Transit', 'under way'],
   ['AWB,Remark,Status⏎1,Delivered to neighbour,RTO Initiated', 'going back'],
@@ -68,6 +76,8 @@ test.each([
   ['awb,is_return,shipment_status⏎1,1,DELIVERED', 'unclear'],
   ['AWB,Order Status⏎1,Delivered', 'delivered'],
   ['AWB,Status⏎1,7', 'unclear'],
+  ['AWB,Address,Status⏎1,Plot 4,Delivered,In Transit', 'unclear'],
+  ['AWB,Address,Status⏎1,"Plot 4, Delivered",In Transit,', 'under way'],
 ] as const)('%s is read as %s, from its columns of a status alone', (file, reading) => {
   expect(read(file).map(([, , one]) => one)).toEqual([reading])
 })
