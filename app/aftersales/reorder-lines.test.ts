@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
-import { MAX_LINES, type CartLine } from '#app/cart/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#app/cart/cart.ts'
 import { quoteLines } from '#app/cart/quote/quote.ts'
 import type { Product } from '#app/catalogue/product.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { reorderLines, reorderInputs, addReorderedLines } from './reorder-lines.ts'
+import { reorderLines, reorderInputs } from './reorder-lines.ts'
 
 const product: Product = {
   id: 'p',
@@ -85,15 +85,14 @@ test('of what is short, as many as there are', () => {
     ['Only 2 of Neel Kurta in M can be ordered at once while few are left.'],
   ])
 })
-test('a full cart takes no more, and says what it left out', () => {
-  const { lines } = again(item())
-  const full = Array.from({ length: MAX_LINES }, (_, i) => ({
-    ...(lines[0] as CartLine),
-    id: `x${i}`,
-  }))
-  expect(addReorderedLines(full, lines)).toEqual({
-    cart: full,
-    noRoom: ['Neel Kurta, new name has no room in your cart.'],
-  })
-  expect(addReorderedLines([], lines)).toEqual({ cart: lines, noRoom: [] })
+test('§5 Cart: of an imported order that is larger than a cart, the rest is named', () => {
+  const many = Array.from({ length: MAX_LINES + 1 }, (_, i) => item({ productId: `q${i}` }))
+  const { missing } = again(...many)
+  expect(reorderInputs(many)).toHaveLength(MAX_LINES)
+  expect(missing).toHaveLength(MAX_LINES + 1)
+  expect(missing.at(-1)).toMatch(/Neel Kurta was not added.*100/)
+  const items = [item({ quantity: 1_500 })]
+  const uncounted = new Map([['p', { ...product, stock: {} }]])
+  const { lines, missing: short } = reorderLines(items, quoteLines(reorderInputs(items), uncounted))
+  expect([lines[0]?.quantity, short]).toEqual([MAX_QUANTITY, [expect.stringMatching(/999/)]])
 })

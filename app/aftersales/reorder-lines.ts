@@ -1,12 +1,12 @@
 import type { CartLineInput } from '#app/cart/cart-line-input.ts'
-import { lineKey, lineOfProduct, MAX_QUANTITY, type Cart, type CartLine } from '#app/cart/cart.ts'
-import { addLine } from '#app/cart/cart-changes.ts'
+import { lineOfProduct, MAX_LINES, MAX_QUANTITY, type CartLine } from '#app/cart/cart.ts'
+import { MOST_OF_ONE_ITEM } from '#app/cart/cart-limits.ts'
 import { quantityToTake, type QuotedLine } from '#app/cart/quote/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 
-/** Lines to quote. Their old price does not matter now, so it is null. */
+/** Lines to quote, as many as a cart can hold. Their old price does not matter now, so it is null. */
 export const reorderInputs = (items: readonly OrderItem[]): CartLineInput[] =>
-  items.map(({ productId, size, colour, quantity }) => ({
+  items.slice(0, MAX_LINES).map(({ productId, size, colour, quantity }) => ({
     id: productId,
     size,
     colour,
@@ -30,26 +30,16 @@ export function reorderLines(items: readonly OrderItem[], quoted: readonly Quote
       problem && problem.why !== 'price changed'
         ? (quantityToTake(problem) ?? 0)
         : requested.quantity
+    // An imported order may hold more than a cart can.
+    if (!problem && (items[i]?.quantity ?? 0) > MAX_QUANTITY)
+      missing.push(`${name}: ${MOST_OF_ONE_ITEM}.`)
     if (product && quantity > 0) {
       lines.push({ ...lineOfProduct(product), size, colour: requested.colour, quantity })
     }
   }
+  for (const { name } of items.slice(MAX_LINES))
+    missing.push(`${name} was not added: a cart holds up to ${MAX_LINES} different items.`)
   return { lines, missing }
-}
-
-/** Adds the lines to the cart. `noRoom`: messages about those that exceed its limit. */
-export function addReorderedLines(
-  cart: Cart,
-  lines: readonly CartLine[],
-): { cart: Cart; noRoom: string[] } {
-  const full = lines.reduce(addLine, cart)
-  const held = new Set(full.map(lineKey))
-  return {
-    cart: full,
-    noRoom: lines
-      .filter((line) => !held.has(lineKey(line)))
-      .map(({ name }) => `${name} has no room in your cart.`),
-  }
 }
 
 function missingLineMessage(

@@ -1,7 +1,8 @@
-import { changeCart } from '#app/cart/change-cart.browser.ts'
+import { additionProblem } from '#app/cart/cart-limits.ts'
+import { addToCart } from '#app/cart/change-cart.browser.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
-import { reorderLines, reorderInputs, addReorderedLines } from './reorder-lines.ts'
+import { reorderLines, reorderInputs } from './reorder-lines.ts'
 
 /**
  * Adds an order's lines to the cart, as far as they are still sold.
@@ -19,11 +20,10 @@ export async function reorder(
   if (!answer.ok) throw new Error(`the quote answered ${answer.status}`)
   const { lines: quoted } = (await answer.json()) as { lines: QuotedLine[] }
   const { lines, missing } = reorderLines(items, quoted)
-  let noRoom: string[] = []
-  await changeCart((cart) => {
-    const filled = addReorderedLines(cart, lines)
-    noRoom = filled.noRoom
-    return filled.cart
-  })
-  return { added: lines.length - noRoom.length, missing: [...missing, ...noRoom] }
+  const additions = await addToCart(lines)
+  const notAdded = additions.flatMap(
+    (addition, i) => additionProblem(lines[i]?.name ?? 'A product', addition) ?? [],
+  )
+  const added = additions.filter((addition) => addition.added > 0).length
+  return { added, missing: [...missing, ...notAdded] }
 }

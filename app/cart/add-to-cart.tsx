@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { ProductPage } from '#app/catalogue/product/product-page.ts'
 import { OtherColours, ProductColour } from '#app/catalogue/product/product-colour.tsx'
 import { SizeChoice } from '#app/catalogue/product/sizing/size-choice.tsx'
@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { lineOfProduct } from './cart.ts'
-import { addLine } from './cart-changes.ts'
-import { changeCart } from './change-cart.browser.ts'
+import { additionProblem } from './cart-limits.ts'
+import { addToCart } from './change-cart.browser.ts'
 import { saveChoice, loadChoice, type SavedChoice } from './saved-choice.browser.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { maxQuantity, formatStockLeft } from './format-stock-left.ts'
@@ -29,6 +29,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
   const navigate = useNavigate()
   const [choice, setChoice] = useState<SavedChoice>(() => ({ ...page.chosen, quantity: 1 }))
   const [missing, setMissing] = useState(false)
+  const [notAdded, setNotAdded] = useState<string>()
   // Without scripts no choice would take the mark away: the plain cart asks for the size.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -44,6 +45,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
     const now = { ...choice, ...chosen }
     setChoice(now)
     saveChoice(product.id, visit, now)
+    setNotAdded(undefined)
   }
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,9 +60,17 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
     }
     choose({ quantity })
     const line = { ...lineOfProduct(product), size, colour, quantity }
-    void changeCart((cart) => addLine(cart, line))
-    showToast({ title: 'Added to cart', text: `${product.name} has been added to your cart` })
-    void navigate('/cart')
+    void addToCart([line]).then(([addition]) => {
+      const problem = addition && additionProblem(product.name, addition)
+      if (problem && addition.added === 0) {
+        setNotAdded(problem)
+        showToast({ title: 'Not added to cart', text: problem, kind: 'destructive' })
+        return
+      }
+      const text = problem ?? `${product.name} has been added to your cart`
+      showToast({ title: 'Added to cart', text })
+      void navigate('/cart')
+    })
   }
 
   const stockLeft = (
@@ -117,6 +127,14 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
           {product.sizes.length > 0 && !soldOut && <span>choose a size first</span>}
         </Button>
       </div>
+      {notAdded && (
+        <p role="alert" className="mt-3 font-medium wrap-anywhere text-chilli">
+          {notAdded}{' '}
+          <Link to="/cart" className="underline underline-offset-4">
+            Go to Cart
+          </Link>
+        </p>
+      )}
       {!soldOut && (
         <div className="mt-3">
           <PaymentMethods />

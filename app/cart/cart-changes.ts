@@ -7,6 +7,27 @@ type Line = Pick<CartLine, 'id' | 'size' | 'colour' | 'quantity'>
 const sameLine = (a: Line, b: Line) => lineKey(a) === lineKey(b)
 const capQuantity = (quantity: number) => Math.min(quantity, MAX_QUANTITY)
 
+/** What became of lines that were to be added: how many pieces the cart took, and has now. */
+export type Addition = { asked: number; added: number; inCart: number }
+
+/** Adds lines as far as the cart's limits allow; the additions are in the order of `lines`. */
+export function addLines<L extends Line>(
+  cart: readonly L[],
+  lines: readonly L[],
+): { cart: readonly L[]; additions: Addition[] } {
+  const additions: Addition[] = []
+  for (const line of lines) {
+    const before = piecesOf(cart, line)
+    cart = addLine(cart, line)
+    const inCart = piecesOf(cart, line)
+    additions.push({ asked: line.quantity, added: inCart - before, inCart })
+  }
+  return { cart, additions }
+}
+
+const piecesOf = (cart: readonly Line[], wanted: Line) =>
+  cart.find((line) => sameLine(line, wanted))?.quantity ?? 0
+
 /** Adding a line that is in the cart raises its quantity, and takes the name and price seen now. */
 export function addLine<L extends Line>(cart: readonly L[], added: L): readonly L[] {
   const existing = cart.find((line) => sameLine(line, added))
@@ -43,19 +64,27 @@ export function setQuantity<L extends Line>(
 export const acceptPrice = (cart: Cart, key: string, price: Paise): Cart =>
   cart.map((line) => (lineKey(line) === key ? { ...line, price } : line))
 
-/** Undo: removed lines return to their places in `before`; later changes and additions stay. */
+/** Lines within the cart's limit, and those for which it has no room. */
+export type FittedCart = { lines: CartLine[]; noRoom: CartLine[] }
+
+export const fitCart = (cart: Cart): FittedCart => ({
+  lines: cart.slice(0, MAX_LINES),
+  noRoom: cart.slice(MAX_LINES),
+})
+
+/**
+ * Undo: removed lines return to their places in `before`; later changes and additions stay, as far
+ * as there is room.
+ */
 export function restoreRemoved(
   cart: Cart,
   { before, removed }: { before: Cart; removed: ReadonlySet<string> },
-): Cart {
+): FittedCart {
   const now = new Map(cart.map((line) => [lineKey(line), line]))
   const back = before.flatMap(
     (line) => now.get(lineKey(line)) ?? (removed.has(lineKey(line)) ? line : []),
   )
-  return [...back, ...cart.filter((line) => !before.some((old) => sameLine(old, line)))].slice(
-    0,
-    MAX_LINES,
-  )
+  return fitCart([...back, ...cart.filter((line) => !before.some((old) => sameLine(old, line)))])
 }
 
 /** Takes a paid order's lines and quantities out of the cart; what was added since stays. */

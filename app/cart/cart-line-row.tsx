@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inRupees, inRupeesShort } from '#app/basics/money.ts'
 import { SalePrice } from '#app/catalogue/sale/sale-price.tsx'
 import type { Sale } from '#app/catalogue/product.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { MOST_OF_ONE_ITEM } from './cart-limits.ts'
 import { lineTotal, MAX_QUANTITY, type CartLine } from './cart.ts'
 import { isUnavailable, lineProblemMessage } from './quote/line-problem.ts'
 import { quantityToTake, type LineProblem } from './quote/quote.ts'
@@ -35,6 +36,7 @@ export function CartLineRow({
   const named = [line.name, line.size, line.colour].filter(Boolean).join(', ')
   const isSold = !isUnavailable(problem)
   const most = problem && quantityToTake(problem)
+  const [lowered, setLowered] = useState(false)
   return (
     <li
       className="flex flex-wrap gap-4 py-5"
@@ -92,7 +94,10 @@ export function CartLineRow({
                 max={MAX_QUANTITY}
                 itemName={named}
                 onStep={onStep}
-                onType={onQuantity}
+                onType={(quantity, typed) => {
+                  setLowered(typed > quantity)
+                  onQuantity(quantity)
+                }}
               />
               <p className="order-last w-full sm:order-none sm:w-auto sm:flex-1 sm:text-right">
                 <span className="font-semibold" data-testid="line-total">
@@ -103,6 +108,12 @@ export function CartLineRow({
                 )}
               </p>
             </>
+          )}
+          {isSold && line.quantity >= MAX_QUANTITY && (
+            <p role="status" className="order-last w-full text-sm font-medium text-madder">
+              {lowered && `Quantity changed to ${MAX_QUANTITY}. `}
+              {MOST_OF_ONE_ITEM}.
+            </p>
           )}
           <button
             type="button"

@@ -7,6 +7,8 @@ import { CART_VERSION, readStoredCart, type StoredCart } from './stored-cart.ts'
 type CartState = StoredCart & {
   /** False until the browser's storage has been read; until then, an empty cart means nothing. */
   ready: boolean
+  /** Names of what a merge or Undo had no room for, until this tab is loaded again. */
+  noRoom: readonly string[]
 }
 
 /** JSON that cannot be parsed counts as nothing stored. */
@@ -28,7 +30,7 @@ const readableStorage = {
  * the pages that need it load.
  */
 export const useCartStore = create<CartState>()(
-  persist((): CartState => ({ lines: [], placed: [], shared: null, ready: false }), {
+  persist((): CartState => ({ lines: [], placed: [], shared: null, ready: false, noRoom: [] }), {
     name: CART_KEY,
     version: CART_VERSION,
     skipHydration: true,
@@ -47,6 +49,8 @@ export const useItemCount = (): number | undefined =>
   useCartStore((state) => (state.ready ? itemCount(state.lines) : undefined))
 export const usePlacedOrders = (): readonly string[] | undefined =>
   useCartStore((state) => (state.ready ? state.placed : undefined))
+
+export const useNoRoom = (): readonly string[] => useCartStore((state) => state.noRoom)
 
 /** Reads the stored cart and follows other tabs' changes. Called once, after hydration. */
 export function openCart(): () => void {

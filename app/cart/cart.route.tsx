@@ -13,9 +13,10 @@ import { restoreRemoved, setQuantity, stepQuantity, acceptPrice } from './cart-c
 import { EmptyCart } from './empty-cart.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { isOrderingOpen, OrderingOpensSoon } from './ordering-opens-soon.tsx'
-import { useCart } from './cart-store.browser.ts'
+import { useCart, useNoRoom } from './cart-store.browser.ts'
 import { TaxIncluded } from './tax-included.tsx'
-import { changeCart } from './change-cart.browser.ts'
+import { changeCart, fitInCart } from './change-cart.browser.ts'
+import { cartFullMessage } from './cart-limits.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
 import { hasGuestCart, takeGuestCart } from './take-guest-cart.browser.ts'
 import { isUnavailable } from './quote/line-problem.ts'
@@ -37,6 +38,7 @@ export default function CartScreen() {
   useEffect(() => {
     if (hasGuestCart()) void takeGuestCart()
   }, [])
+  const noRoom = useNoRoom()
   const { user } = useSession()
   const [removal, setRemoval] = useState<Removal>()
   if (lines === undefined) return <CartLoading />
@@ -50,7 +52,7 @@ export default function CartScreen() {
       removal={removal}
       onUndo={() => {
         setRemoval(undefined)
-        void changeCart((cart) => restoreRemoved(cart, removal)).then(focusHeading)
+        void fitInCart(({ lines: now }) => restoreRemoved(now, removal)).then(focusHeading)
       }}
     />
   )
@@ -65,6 +67,11 @@ export default function CartScreen() {
     <div className="page py-10">
       <h1 className="text-4xl font-bold">Cart</h1>
       {undo}
+      {noRoom.length > 0 && (
+        <p className="mt-4 rounded-lg bg-chilli-pale px-4 py-3 font-medium wrap-anywhere text-chilli">
+          {cartFullMessage(noRoom, true)}
+        </p>
+      )}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <ul className="divide-y divide-line">

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../tests/fast-check.ts'
 import { itemCount, lineKey, MAX_LINES, subtotal, type Cart, type CartLine } from './cart.ts'
-import { addLine, restoreRemoved, setQuantity, removeBought, acceptPrice } from './cart-changes.ts'
+import {
+  acceptPrice,
+  addLine,
+  addLines,
+  removeBought,
+  restoreRemoved,
+  setQuantity,
+} from './cart-changes.ts'
+import { additionProblem, cartFullMessage } from './cart-limits.ts'
 import { lineProblemMessage } from './quote/line-problem.ts'
 import { quoteLines, quoteTotal, type LineProblem } from './quote/quote.ts'
 import { parseCartLineInputs } from './cart-line-input.ts'
@@ -41,14 +49,43 @@ test('a paid order takes out what it holds and leaves what was added since', () 
   ])
   expect(removeBought([shirt], [{ ...shirt, quantity: 9 }])).toEqual([])
 })
-test('a cart has an end, which the shopper is not told of: a 101st line is dropped, and beyond 999 of one thing nothing is added', () => {
-  const hundred: Cart = Array.from({ length: 100 }, (_, i) => ({ ...shirt, size: String(i) }))
-  expect(addLine(hundred.slice(1), large)).toHaveLength(100)
-  expect(addLine(hundred, large)).toEqual(hundred)
-  const most = { ...shirt, quantity: 999 }
-  expect(addLine([{ ...shirt, quantity: 998 }], { ...shirt, quantity: 1 })).toEqual([most])
-  expect(addLine([{ ...shirt, quantity: 998 }], shirt)).toEqual([most])
-  expect(setQuantity([shirt], lineKey(shirt), 2_000)).toEqual([most])
+const hundred: Cart = Array.from({ length: 100 }, (_, i) => ({ ...shirt, size: String(i) }))
+test('§5 Cart: a cart holds 100 lines and 999 of one item, and the shopper reads what was not added', () => {
+  const adding = (cart: Cart, quantity: number) => {
+    const { cart: now, additions } = addLines(cart, [{ ...large, quantity }])
+    const problems = additions.map((addition) => additionProblem('Neel Shirt', addition))
+    return [now.length, now.find(({ size }) => size === 'L')?.quantity, ...problems]
+  }
+  expect(adding(hundred.slice(1), 2)).toEqual([100, 2, undefined])
+  expect(adding(hundred, 2)).toEqual([
+    100,
+    undefined,
+    expect.stringMatching(/Neel Shirt was not added.*full.*100/),
+  ])
+  const holding = (quantity: number) => [{ ...large, quantity }]
+  expect(adding(holding(998), 1)).toEqual([1, 999, undefined])
+  expect(adding(holding(998), 4)).toEqual([1, 999, expect.stringMatching(/1 of 4 added.*999/)])
+  expect(adding(holding(999), 4)).toEqual([1, 999, expect.stringMatching(/was not added.*999/)])
+  expect(setQuantity([shirt], lineKey(shirt), 2_000)).toEqual([{ ...shirt, quantity: 999 }])
+})
+test('§5 Cart: of lines that are added at once, each is told apart', () => {
+  const other = { ...shirt, size: 'XL' }
+  const { cart, additions } = addLines([...hundred.slice(2), large], [shirt, large, other, shirt])
+  expect(cart).toHaveLength(100)
+  expect(additions).toEqual([
+    { asked: 2, added: 2, inCart: 2 },
+    { asked: 1, added: 1, inCart: 2 },
+    { asked: 2, added: 0, inCart: 0 },
+    { asked: 2, added: 2, inCart: 4 },
+  ])
+})
+test('§5 Cart: what Undo has no room for is named', () => {
+  const removed = new Set([lineKey(shirt)])
+  const back = restoreRemoved(hundred, { before: [shirt], removed })
+  expect([back.lines.length, back.lines[0], back.noRoom]).toEqual([100, shirt, hundred.slice(-1)])
+  const names = ['A', 'B', 'C', 'D', 'E']
+  expect(cartFullMessage(names)).toMatch(/100.*A, B, C and 2 more/)
+  expect(cartFullMessage(names, true)).toMatch(/A, B, C, D, E/)
 })
 test('adding in any order never loses a piece', () => {
   const picks = fc.array(
@@ -298,16 +335,18 @@ test('what was removed comes back to where it stood, and what happened since sta
   const small = { ...shirt, size: 'S' }
   const before = [shirt, large, small]
   const removed = new Set([lineKey(large)])
-  expect(restoreRemoved([shirt, small], { before, removed })).toEqual(before)
+  const restored = (cart: Cart, removal: Parameters<typeof restoreRemoved>[1]) =>
+    restoreRemoved(cart, removal).lines
+  expect(restored([shirt, small], { before, removed })).toEqual(before)
   const other = { ...shirt, size: 'XL' }
-  expect(restoreRemoved([{ ...shirt, quantity: 5 }, other], { before, removed })).toEqual([
+  expect(restored([{ ...shirt, quantity: 5 }, other], { before, removed })).toEqual([
     { ...shirt, quantity: 5 },
     large,
     other,
   ])
-  expect(restoreRemoved([], { before, removed: new Set(before.map(lineKey)) })).toEqual(before)
+  expect(restored([], { before, removed: new Set(before.map(lineKey)) })).toEqual(before)
   // Added again since: the cart keeps the new line.
-  expect(restoreRemoved([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([
+  expect(restored([{ ...large, quantity: 4 }], { before: [large], removed })).toEqual([
     { ...large, quantity: 4 },
   ])
 })

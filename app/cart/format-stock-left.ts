@@ -1,4 +1,5 @@
 import { LOW_STOCK } from '#app/catalogue/stock/stock.ts'
+import { MOST_OF_ONE_ITEM } from './cart-limits.ts'
 import { MAX_QUANTITY } from './cart.ts'
 
 /** Upper bound of the quantity for so many left; undefined means that stock is not counted. */
@@ -18,6 +19,6 @@ export function formatStockLeft(
   const few = `Only ${left} left${size === null ? '' : ` in ${size}`}`
   if (left !== undefined && left <= MAX_QUANTITY && quantity >= left)
     return left === 1 ? few : `${few}: that is all we have`
-  if (quantity >= MAX_QUANTITY) return `${MAX_QUANTITY} is the most of one thing in one order`
+  if (quantity >= MAX_QUANTITY) return MOST_OF_ONE_ITEM
   return left !== undefined && left <= LOW_STOCK ? few : ''
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paise } from '#app/basics/money.ts'
 import fc from '../../tests/fast-check.ts'
 import { lineKey, type Cart, type CartLine } from './cart.ts'
-import { baseOf, mergeCarts } from './merge-carts.ts'
+import { baseOf, mergeCarts, type CartBase } from './merge-carts.ts'
 
 const line = (size: string, quantity: number): CartLine => ({
   id: '0b9d7a3e-6f39-5f0e-9a51-3f4f4d1f2a10',
@@ -17,11 +17,12 @@ const quantities = (cart: Cart) =>
   Object.fromEntries(cart.map(({ size, quantity }) => [size, quantity]))
 const cart = (wanted: Record<string, number>): Cart =>
   Object.entries(wanted).map(([size, quantity]) => line(size, quantity))
+const merge = (base: CartBase, mine: Cart, theirs: Cart) => mergeCarts({ base, mine, theirs }).lines
 const merged = (
   base: Record<string, number>,
   mine: Record<string, number>,
   theirs: Record<string, number>,
-) => quantities(mergeCarts({ base: baseOf(cart(base)), mine: cart(mine), theirs: cart(theirs) }))
+) => quantities(merge(baseOf(cart(base)), cart(mine), cart(theirs)))
 
 test('signing in, a guest keeps every line, and so does the account; of one that both have, the larger quantity', () => {
   expect(merged({}, { S: 1, M: 2 }, { M: 3, L: 1 })).toEqual({ S: 1, M: 3, L: 1 })
@@ -38,6 +39,13 @@ test('changed here and removed there, it stays: nothing that was wanted after al
   expect(merged({ M: 1 }, { M: 2 }, {})).toEqual({ M: 2 })
 })
 
+test('§5 Cart: lines for which a merged cart has no room are named apart', () => {
+  const sizes = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => line(String(from + i), 1))
+  const { lines, noRoom } = mergeCarts({ base: [], mine: sizes(0, 60), theirs: sizes(50, 130) })
+  expect([lines, noRoom]).toEqual([sizes(0, 100), sizes(100, 130)])
+})
+
 const anyCart = fc.dictionary(
   fc.constantFrom('XS', 'S', 'M', 'L', 'XL'),
   fc.integer({ min: 1, max: 9 }),
@@ -47,10 +55,8 @@ const anyCart = fc.dictionary(
 test('merging again changes nothing, and what both sides have is not doubled', () => {
   fc.assert(
     fc.property(anyCart, anyCart, anyCart, (base, mine, theirs) => {
-      const once = mergeCarts({ base: baseOf(cart(base)), mine: cart(mine), theirs: cart(theirs) })
-      expect(quantities(mergeCarts({ base: baseOf(once), mine: once, theirs: once }))).toEqual(
-        quantities(once),
-      )
+      const once = merge(baseOf(cart(base)), cart(mine), cart(theirs))
+      expect(quantities(merge(baseOf(once), once, once))).toEqual(quantities(once))
       for (const { size, quantity } of once)
         expect(quantity).toBeLessThanOrEqual(
           Math.max(mine[size ?? ''] ?? 0, theirs[size ?? ''] ?? 0),
@@ -63,9 +69,9 @@ test('two devices that merge with the account one after the other, until nothing
   fc.assert(
     fc.property(anyCart, anyCart, anyCart, (base, one, other) => {
       const start = baseOf(cart(base))
-      const afterOne = mergeCarts({ base: start, mine: cart(one), theirs: cart(base) })
-      const afterOther = mergeCarts({ base: start, mine: cart(other), theirs: afterOne })
-      const oneAgain = mergeCarts({ base: baseOf(afterOne), mine: afterOne, theirs: afterOther })
+      const afterOne = merge(start, cart(one), cart(base))
+      const afterOther = merge(start, cart(other), afterOne)
+      const oneAgain = merge(baseOf(afterOne), afterOne, afterOther)
       expect(quantities(oneAgain)).toEqual(quantities(afterOther))
     }),
   )

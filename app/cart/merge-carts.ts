@@ -1,4 +1,5 @@
-import { lineKey, MAX_LINES, type Cart, type CartLine } from './cart.ts'
+import { fitCart, type FittedCart } from './cart-changes.ts'
+import { lineKey, type Cart } from './cart.ts'
 
 /** Quantity of each line that both sides of a cart last agreed on: the base of the merge. */
 export type CartBase = readonly (readonly [key: string, quantity: number])[]
@@ -8,7 +9,8 @@ export const baseOf = (cart: Cart): CartBase => cart.map((line) => [lineKey(line
 /**
  * Three-way merge. Where one side changed a line, its change stands, so that nothing removed comes
  * back and nothing added doubles; where both did, the larger quantity wins. With an empty base, as
- * when a guest signs in, nothing of either is lost. Names and prices are those of `mine` where it
+ * when a guest signs in, nothing of either is lost but what has no room in one cart, which is
+ * returned apart. Names and prices are those of `mine` where it
  * has the line.
  */
 export function mergeCarts({
@@ -19,7 +21,7 @@ export function mergeCarts({
   base: CartBase
   mine: Cart
   theirs: Cart
-}): CartLine[] {
+}): FittedCart {
   const before = new Map(base)
   const [here, there] = [new Map(baseOf(mine)), new Map(baseOf(theirs))]
   const quantity = (key: string): number => {
@@ -27,8 +29,9 @@ export function mergeCarts({
     if (is === was) return other
     return other === was ? is : Math.max(is, other)
   }
-  return [...mine, ...theirs.filter((line) => !here.has(lineKey(line)))]
-    .map((line) => ({ ...line, quantity: quantity(lineKey(line)) }))
-    .filter((line) => line.quantity > 0)
-    .slice(0, MAX_LINES)
+  return fitCart(
+    [...mine, ...theirs.filter((line) => !here.has(lineKey(line)))]
+      .map((line) => ({ ...line, quantity: quantity(lineKey(line)) }))
+      .filter((line) => line.quantity > 0),
+  )
 }

@@ -1,5 +1,5 @@
 import { readCookie } from '#app/basics/storage/cookie.browser.ts'
-import { changeStored } from './change-cart.browser.ts'
+import { fitInCart } from './change-cart.browser.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { MAX_PLACED, readStoredCart } from './stored-cart.ts'
 
@@ -24,8 +24,8 @@ async function take(): Promise<void> {
   const answer = await fetch('/cart/lines/take')
   if (!answer.ok) return
   const { lines, placed } = readStoredCart(await answer.json())
-  await changeStored((stored) => ({
-    lines: mergeCarts({ base: [], mine: stored.lines, theirs: lines }),
+  await fitInCart((stored) => ({
+    ...mergeCarts({ base: [], mine: stored.lines, theirs: lines }),
     placed: [...new Set([...stored.placed, ...placed])].slice(-MAX_PLACED),
   }))
   await fetch('/cart/lines/take', { method: 'POST' })

@@ -7,7 +7,8 @@ type Props = {
   max: number
   itemName: string
   onStep: (step: 1 | -1) => void
-  onType: (quantity: number) => void
+  /** `typed`: the number as it was typed, which may be above `max`. */
+  onType: (quantity: number, typed: number) => void
 }
 
 /**
@@ -20,12 +21,13 @@ export function QuantityStepper({ name, quantity, max, itemName, onStep, onType 
     'needs-script flex size-11 cursor-pointer items-center justify-center text-xl aria-disabled:cursor-not-allowed aria-disabled:text-ink/35'
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 4)
-    const wanted = Math.min(Number(digits), max)
+    const asked = Number(digits)
+    const wanted = Math.min(asked, max)
     // An empty field waits for the next digit.
     if (digits === '') setTyped('')
     if (wanted < 1) return
     setTyped(String(wanted))
-    onType(wanted)
+    onType(wanted, asked)
   }
   return (
     <div className="inline-flex max-w-full items-center rounded-card border border-ink/40 bg-card">

@@ -105,6 +105,28 @@ test('§4 Cart: what the next person on the phone had put in before signing in i
   await expect(inCart(page)).toHaveText('4')
 })
 
+test('§5 Cart: a guest who signs in with more than one cart can hold reads what had no room', async ({
+  page,
+  shopper,
+  browser,
+  shop,
+}) => {
+  const shirt = await shirtLine(shop)
+  const lines = (from: string) =>
+    Array.from({ length: 60 }, (_, i) => ({ ...shirt, name: `${from} ${i}`, size: `${from}${i}` }))
+  await shopper.signUpDirectly()
+  const other = await onAnotherDevice(browser, shop, shopper.email)
+  await fillCart(other, ...lines('Old'))
+  await other.reload()
+  await isShared(other)
+  await other.context().close()
+  await seedCart(page, ...lines('New'))
+  await shopper.open('/cart')
+  await shopper.expectToast('Your cart is full', /Old 40, Old 41, Old 42 and 17 more/)
+  await expect(page.getByTestId('cart-line')).toHaveCount(100)
+  await expect(page.getByRole('main')).toContainText('Old 58, Old 59')
+})
+
 test('T21 what was bought stays out of the cart, though the answer to telling the account of it never came', async ({
   page,
   shopper,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { inRupees, paise } from '#app/basics/money.ts'
 import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
-import { seedCart, shirtLine } from './cart-fixture.ts'
+import { fillCart, seedCart, shirtLine } from './cart-fixture.ts'
 import { productWhere } from './product-fixture.ts'
 import { expect, test, Shopper } from './shop.ts'
 
@@ -137,6 +137,44 @@ test('§4 Cart: adding the same thing again raises its quantity by what was chos
     await page.getByRole('link', { name: 'Continue Shopping' }).click()
     await expect(page).toHaveURL('/')
   })
+})
+
+test('§5 Cart: a full cart, and 999 of one item, are said: nothing says added that was not', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const held = await shirtLine(shop, { quantity: 998 })
+  await seedCart(page, held)
+  await shopper.open(`/product/${held.id}`)
+  await test.step('998 and 4: one of them is added', async () => {
+    await shopper.addToCart('M', 4)
+    await shopper.expectToast('Added to cart', /^1 of 4 added: .* 999 /)
+    await expect(quantity(page)).toHaveValue('999')
+    await expect(rows(page)).toContainText('999 is the most')
+  })
+  await test.step('what is typed above it is lowered, and the cart says so', async () => {
+    await quantity(page).fill('2')
+    await expect(rows(page)).not.toContainText('999')
+    await quantity(page).fill('2000')
+    await expect(quantity(page)).toHaveValue('999')
+    await expect(rows(page)).toContainText('Quantity changed to 999.')
+  })
+  const refused = async (why: RegExp) => {
+    await shopper.pressAddToCart('M', 1)
+    await shopper.expectToast('Not added to cart', why)
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+  }
+  await page.goBack()
+  await shopper.waitForHydration()
+  await test.step('999 and one: nothing is added', () => refused(/was not added: .* 999 /))
+  const hundred = Array.from({ length: 100 }, (_, i) => ({ ...held, size: `${i}`, quantity: 1 }))
+  await fillCart(page, ...hundred)
+  await shopper.open(`/product/${held.id}`)
+  await test.step('a full cart: nothing is added', () => refused(/was not added: .* 100 /))
+  await page.getByRole('alert').getByRole('link', { name: 'Go to Cart' }).click()
+  await expect(rows(page)).toHaveCount(100)
 })
 
 test('§4 Cart: two tabs agree; T21 thirty quick changes from two tabs: none is lost', async ({

@@ -45,6 +45,26 @@ test('a cart follows who signs in: a guest keeps every line, and the account its
   expect(await share(shopper, { M: 2, L: 1 }, { M: 2, L: 1 })).toEqual({ M: 2, L: 1, S: 3 })
 })
 
+test('§5 Cart: what exceeds a full cart is named to the browser that merges', async () => {
+  const shopper = await newShopper(shop.url)
+  const sizes = (from: number) => Array.from({ length: 60 }, (_, i) => [`n${from + i}`, 1] as const)
+  await share(shopper, {}, Object.fromEntries(sizes(0)))
+  const mine = lines(Object.fromEntries(sizes(30)))
+  const answer = await shopper.postJson('/cart/share', {
+    signIn: signInOf(shopper),
+    id: 'twice',
+    base: [],
+    lines: [...mine, ...lines(Object.fromEntries(sizes(200)))].slice(0, 100),
+  })
+  const body = (await answer.json()) as { lines: Line[]; noRoom: Line[] }
+  expect([body.lines.length, body.noRoom.map(({ size }) => size)]).toEqual([
+    100,
+    sizes(0)
+      .slice(0, 30)
+      .map(([size]) => size),
+  ])
+})
+
 test('what is removed on one device does not come back from another', async () => {
   const shopper = await newShopper(shop.url)
   await share(shopper, {}, { M: 2, L: 1 })

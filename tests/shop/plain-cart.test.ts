@@ -94,6 +94,26 @@ test('§5 without a size, with one of another product or a bad quantity, the car
   expect(visitor.cookies.get('guest-cart')).toBe(before)
 })
 
+test('§5 Cart: without scripts a line of 999 and a full cart say so, and what was typed stays', async () => {
+  const visitor = new Visitor(shop.url)
+  await visitor.post('/cart/lines', form({ quantity: '998' }))
+  const before = visitor.cookies.get('guest-cart')
+  const refused = async (changes: Record<string, string>) => {
+    const answer = await visitor.post('/cart/lines', form(changes))
+    expect(answer.status).toBe(400)
+    expect(visitor.cookies.get('guest-cart')).toBe(before)
+    return (await answer.text()).replaceAll('<!-- -->', '')
+  }
+  const tooMany = await refused({ quantity: '4' })
+  expect(tooMany).toContain('Nothing was added')
+  expect(tooMany).toContain('999 is the most')
+  expect(tooMany).toMatch(/name="quantity"[^>]*value="4"/)
+  expect(tooMany).toMatch(/<input[^>]*value="M"[^>]*checked|checked[^>]*value="M"/)
+  expect(await refused({ intent: 'quantity', quantity: '2000' })).toMatch(
+    /name="quantity"[^>]*value="2000"/,
+  )
+})
+
 test('T89 what a forged cookie holds is inert, and what it names wrongly is marked', async () => {
   const visitor = new Visitor(shop.url)
   visitor.cookies.set('guest-cart', pack([[['</script><img src=x>', '"><b>', null, 1]], []]))

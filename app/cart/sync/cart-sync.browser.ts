@@ -1,6 +1,6 @@
 import { lineKey, type Cart } from '../cart.ts'
 import { useCartStore } from '../cart-store.browser.ts'
-import { changeStored } from '../change-cart.browser.ts'
+import { changeStored, fitInCart, reportNoRoom } from '../change-cart.browser.ts'
 import { baseOf, mergeCarts, type CartBase } from '../merge-carts.ts'
 import { readLines, type StoredCart } from '../stored-cart.ts'
 
@@ -90,15 +90,16 @@ async function push(as: string): Promise<void> {
   const theirs = await request('POST', { signIn: as, id, base: shared?.agreed ?? [], lines })
   if (!theirs || signIn !== as) return
   syncedAt = performance.now()
-  await changeStored((stored) => ({
+  await fitInCart((stored) => ({
     // Changes made while the request was under way stay, and are sent with the next push.
-    lines: mergeCarts({
+    ...mergeCarts({
       base: baseOf(lines),
       mine: ownCart(stored).lines,
       theirs: readLines(theirs.lines),
     }),
     shared: { signIn: as, agreed: baseOf(readLines(theirs.lines)) },
   }))
+  reportNoRoom(readLines(theirs.noRoom).map(({ name }) => name))
 }
 
 /** Asks whether the last pending push was acknowledged. False when the server does not answer. */
@@ -132,13 +133,13 @@ function ownCart({ lines, shared }: StoredCart): { lines: Cart; base: CartBase }
   return { lines: added.filter(({ quantity }) => quantity > 0), base: [] }
 }
 
+/** `noRoom`: missing from a server of an earlier version. */
+type SyncAnswer = { lines?: unknown; noRoom?: unknown; acknowledged?: unknown }
+
 /**
  * Undefined when the server does not answer: the cart stays as is, and goes with the next change.
  */
-async function request(
-  method: 'GET' | 'POST',
-  body?: object,
-): Promise<{ lines?: unknown; acknowledged?: unknown } | undefined> {
+async function request(method: 'GET' | 'POST', body?: object): Promise<SyncAnswer | undefined> {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const json = body && JSON.stringify(body)
@@ -148,9 +149,7 @@ async function request(
       ...(json && { body: json }),
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
-    return response.ok
-      ? ((await response.json()) as { lines?: unknown; acknowledged?: unknown })
-      : undefined
+    return response.ok ? ((await response.json()) as SyncAnswer) : undefined
   } catch {
     return undefined
   }

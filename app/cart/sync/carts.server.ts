@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { carts } from '#db/schema.ts'
-import type { Cart, CartLine } from '../cart.ts'
+import type { FittedCart } from '../cart-changes.ts'
+import type { Cart } from '../cart.ts'
 import { baseOf, mergeCarts, type CartBase } from '../merge-carts.ts'
 import { readLines } from '../stored-cart.ts'
 
@@ -15,14 +16,14 @@ export type CartPush = { signIn: string; id: string; base: CartBase; lines: Cart
 const MAX_ACKNOWLEDGED = 20
 
 /**
- * Merges a browser's cart with the account's, stores and returns the result. A row lock takes one
- * browser after the other.
+ * Merges a browser's cart with the account's, stores and returns the result, and the lines for which
+ * it has no room. A row lock takes one browser after the other.
  */
 export const syncCart = (
   { db, now }: { db: Database; now: () => Date },
   shopperId: string,
   { signIn, id, base, lines }: CartPush,
-): Promise<CartLine[]> =>
+): Promise<FittedCart> =>
   db.transaction(async (tx) => {
     await tx
       .insert(carts)
@@ -30,9 +31,10 @@ export const syncCart = (
       .onConflictDoNothing()
     const [stored] = await tx.select().from(carts).where(eq(carts.userId, shopperId)).for('update')
     const theirs = readLines(stored?.lines)
-    const merged = mergeCarts({ base, mine: lines, theirs })
+    const { lines: merged, noRoom } = mergeCarts({ base, mine: lines, theirs })
     const nothingNew = JSON.stringify(baseOf(lines)) === JSON.stringify(base)
-    if (nothingNew && JSON.stringify(merged) === JSON.stringify(theirs)) return merged
+    if (nothingNew && JSON.stringify(merged) === JSON.stringify(theirs))
+      return { lines: merged, noRoom }
     const acknowledged = [
       [signIn, id],
       ...readAcknowledged(stored?.acknowledged).filter(([by]) => by !== signIn),
@@ -45,7 +47,7 @@ export const syncCart = (
         updatedAt: now(),
       })
       .where(eq(carts.userId, shopperId))
-    return merged
+    return { lines: merged, noRoom }
   })
 
 /** The id of this sign-in's last push, for a browser that does not know whether it arrived. */

@@ -9,8 +9,8 @@ import { readBase, readLines } from '../stored-cart.ts'
 export const handle = { robots: 'allow' } satisfies RouteHandle
 
 /**
- * Cart sync for a signed-in shopper: takes `{ signIn, id, base, lines }`, and answers `{ lines }`,
- * the merged cart of all devices.
+ * Cart sync for a signed-in shopper: takes `{ signIn, id, base, lines }`, and answers
+ * `{ lines, noRoom }`, the merged cart of all devices and what exceeds its limit.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const authorised = await authorise({ request, context })
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body.signIn !== authorised.signIn)
     return Response.json({ error: 'another sign-in' }, { status: 409 })
   const push = { signIn: authorised.signIn, id: body.id, base: readBase(body.base), lines }
-  return Response.json({ lines: await syncCart(authorised.services, authorised.shopper.id, push) })
+  return Response.json(await syncCart(authorised.services, authorised.shopper.id, push))
 }
 
 /**

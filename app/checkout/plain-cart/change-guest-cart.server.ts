@@ -1,4 +1,4 @@
-import { addLine, setQuantity } from '#app/cart/cart-changes.ts'
+import { addLines, setQuantity } from '#app/cart/cart-changes.ts'
 import { lineKey, MAX_QUANTITY } from '#app/cart/cart.ts'
 import type { GuestCart } from '#app/cart/guest-cart.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
@@ -21,17 +21,19 @@ export async function changeGuestCart(
   const quantity = readQuantity(fields.quantity)
   if (intent === 'quantity')
     return quantity === undefined
-      ? err({ why: 'no quantity' })
+      ? err({ why: 'no quantity', typed: { key, quantity: fields.quantity ?? '' } })
       : ok({ lines: setQuantity(lines, key, quantity), placed })
   const product = (await findProducts(services, [id])).get(id)
   if (intent !== 'add' || !product) return err({ why: 'no longer sold' })
-  const why = quantity === undefined ? 'no quantity' : checkChoice(product, choice)
-  if (quantity === undefined || why)
-    return err({
-      why: why ?? 'no quantity',
-      choose: { product, colour: choice.colour, quantity: quantity ?? 1 },
-    })
-  return ok({ lines: addLine(lines, { ...choice, quantity }), placed })
+  const refuse = (why: GuestCartRefusal['why']) =>
+    err({ why, choose: { product, ...choice, quantity: fields.quantity ?? '' } })
+  if (quantity === undefined) return refuse('no quantity')
+  const wrong = checkChoice(product, choice)
+  if (wrong) return refuse(wrong)
+  const { cart, additions } = addLines(lines, [{ ...choice, quantity }])
+  if (additions.some(({ inCart }) => inCart === 0)) return refuse('full')
+  if (additions.some(({ asked, added }) => added < asked)) return refuse('too many')
+  return ok({ lines: cart, placed })
 }
 
 function readQuantity(typed = ''): number | undefined {

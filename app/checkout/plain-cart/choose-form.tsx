@@ -9,7 +9,12 @@ import type { GuestCartRefusal } from './guest-cart-refusal.ts'
 import { QuantityField } from './quantity-field.tsx'
 
 /** Form of a refused Add to Cart: what is missing can be chosen, the rest stays as it was. */
-export function ChooseForm({ product, colour, quantity }: NonNullable<GuestCartRefusal['choose']>) {
+export function ChooseForm({
+  product,
+  size,
+  colour,
+  quantity,
+}: NonNullable<GuestCartRefusal['choose']>) {
   const colours = hasColourChoice(product) ? product.colours : []
   const chosen = colours.find((name) => name === colour) ?? colours[0]
   return (
@@ -25,8 +30,8 @@ export function ChooseForm({ product, colour, quantity }: NonNullable<GuestCartR
         <SizeChoice
           label={sizeLabel(product)}
           sizes={product.sizes}
-          chosen={null}
-          isSoldOut={(size) => isSoldOutIn(product, size)}
+          chosen={product.sizes.find((each) => each === size) ?? null}
+          isSoldOut={(each) => isSoldOutIn(product, each)}
           onChoose={keepChoice}
         />
       )}

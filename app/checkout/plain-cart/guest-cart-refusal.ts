@@ -1,10 +1,13 @@
+import { MOST_OF_ONE_ITEM } from '#app/cart/cart-limits.ts'
 import { MAX_QUANTITY } from '#app/cart/cart.ts'
 import type { ChoiceRefusal, Product } from '#app/catalogue/product.ts'
 
 export type GuestCartRefusal = {
-  why: 'no longer sold' | 'no quantity' | 'full' | ChoiceRefusal
+  why: 'no longer sold' | 'no quantity' | 'too many' | 'full' | ChoiceRefusal
   /** The product of a refused Add to Cart, whose form is shown again with what was chosen. */
-  choose?: { product: Product; colour: string | null; quantity: number }
+  choose?: { product: Product; size: string | null; colour: string | null; quantity: string }
+  /** The quantity that was typed, and the key of its line. */
+  typed?: { key: string; quantity: string }
 }
 
 export const REFUSAL_MESSAGES = {
@@ -13,5 +16,6 @@ export const REFUSAL_MESSAGES = {
   'choose a size': 'Please select a size',
   'no such size': 'It is not made in this size.',
   'no such colour': 'It is not made in this colour.',
+  'too many': `Nothing was added: with what is in your cart it would be too many. ${MOST_OF_ONE_ITEM}.`,
   full: 'Your cart is full: without JavaScript it holds no more lines. Please order what is in it, or remove something first.',
 } satisfies Record<GuestCartRefusal['why'], string>

@@ -8,10 +8,16 @@ import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
-type Props = { line: CartLine; problem: LineProblem | undefined; sale: Sale | undefined }
+type Props = {
+  line: CartLine
+  problem: LineProblem | undefined
+  sale: Sale | undefined
+  /** A quantity that was typed and refused. */
+  typed: string | undefined
+}
 
 /** A line and its form: a quantity with Update, and Remove. */
-export function PlainCartLine({ line, problem, sale }: Props) {
+export function PlainCartLine({ line, problem, sale, typed }: Props) {
   const { id, styleId, name, size, colour, quantity, price } = line
   const isSold = problem?.why !== 'no longer sold'
   const choice = [size && `Size: ${size}`, colour && `Colour: ${colour}`].filter(Boolean)
@@ -57,7 +63,7 @@ export function PlainCartLine({ line, problem, sale }: Props) {
           {isSold && (
             <>
               <div className="flex gap-2">
-                <QuantityField quantity={quantity} itemName={named} />
+                <QuantityField quantity={typed ?? quantity} itemName={named} />
                 <Button
                   kind="secondary"
                   type="submit"

@@ -71,14 +71,19 @@ export default function PlainCart({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       {refusal?.choose && <ChooseForm {...refusal.choose} />}
-      {lines.length > 0 && <FilledCart {...loaderData} />}
+      {lines.length > 0 && <FilledCart {...loaderData} typed={refusal?.typed} />}
     </div>
   )
 }
 
-type Filled = { lines: readonly PlainLine[]; rates: Rates; signedIn: boolean }
+type Filled = {
+  lines: readonly PlainLine[]
+  rates: Rates
+  signedIn: boolean
+  typed: GuestCartRefusal['typed']
+}
 
-function FilledCart({ lines, rates, signedIn }: Filled) {
+function FilledCart({ lines, rates, signedIn, typed }: Filled) {
   const bought = lines.filter(({ problem }) => !isUnavailable(problem)).map(({ line }) => line)
   const goods = subtotal(bought)
   const charges = chargesOfLines(bought, FIRST_CHOICE)
@@ -86,9 +91,16 @@ function FilledCart({ lines, rates, signedIn }: Filled) {
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         <ul className="divide-y divide-line">
-          {lines.map((each) => (
-            <PlainCartLine key={lineKey(each.line)} {...each} />
-          ))}
+          {lines.map((each) => {
+            const key = lineKey(each.line)
+            return (
+              <PlainCartLine
+                key={key}
+                {...each}
+                typed={typed?.key === key ? typed.quantity : undefined}
+              />
+            )
+          })}
         </ul>
         <form method="post" action="/cart/lines">
           <Button kind="quiet" type="submit" name="intent" value="clear" className="-ml-3">

@@ -1,7 +1,13 @@
 import { MAX_QUANTITY } from '#app/cart/cart.ts'
 
 /** Quantity of a plain form; the stepper's buttons would need scripts. */
-export const QuantityField = ({ quantity, itemName }: { quantity: number; itemName: string }) => (
+export const QuantityField = ({
+  quantity,
+  itemName,
+}: {
+  quantity: number | string
+  itemName: string
+}) => (
   <input
     type="number"
     name="quantity"

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { inRupees, times } from '#app/basics/money.ts'
+import { MOST_OF_ONE_ITEM } from '#app/cart/cart-limits.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#app/cart/cart.ts'
 import { CHARGE_NAMES, FIRST_CHOICE } from '#app/cart/charges.ts'
 import { lineProblemMessage } from '#app/cart/quote/line-problem.ts'
 import { orderCosts } from '#app/cart/quote/order-costs.ts'
@@ -21,6 +23,11 @@ export function DraftLines({ draft, quoted }: Props) {
           </li>
         ))}
       </ul>
+      {draft.length >= MAX_LINES && (
+        <p role="status" className="pt-2 font-medium text-madder">
+          This order is full: it holds up to {MAX_LINES} different items.
+        </p>
+      )}
       {charges.map(({ code, amount }) => (
         <p key={code} className="flex justify-between pt-2">
           <span>{CHARGE_NAMES[code]}</span>
@@ -60,6 +67,11 @@ function DraftRow({
           </span>
         )}
       </span>
+      {line.quantity >= MAX_QUANTITY && (
+        <span role="status" className="w-full font-medium text-madder">
+          {MOST_OF_ONE_ITEM}
+        </span>
+      )}
       <span className="flex items-center gap-2">
         <Link to={step(-1)} className={stepClass} aria-label={`One less of ${name}`} replace>
           −
