@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { mailTo, tokenIn } from '../mail-folder.ts'
 import { field } from './forms.ts'
 import { seedCart, shirtLine } from './cart-fixture.ts'
@@ -22,17 +23,32 @@ test('§2 Account: name, email, Back to Home; §8 Logout: when the shop cannot b
   await shopper.open('/account')
   await expect(page.getByRole('definition')).toHaveText(['Asha Rao', shopper.email])
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-  await test.step('the shop cannot be reached', async () => {
-    await page.route('**/logout.data*', (route) => route.abort())
+  const staysSignedIn = async () => {
     await logOut()
-    await shopper.expectToast(
-      'Error',
-      'The shop could not be reached. Please check your connection, or try again in a moment.',
-    )
+    await shopper.expectToast('Error', /^The shop (could not be reached|is not available)/)
+    await expect(page.getByRole('alert').filter({ hasText: 'The shop' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
-    await page.unroute('**/logout.data*')
+  }
+  await test.step('offline', async () => {
+    await page.context().setOffline(true)
+    await staysSignedIn()
+    await page.context().setOffline(false)
   })
+  const html = { contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  for (const [what, answer] of [
+    ['broken off', (route: Route) => route.abort('connectionreset')],
+    ['a page of a proxy', (route: Route) => route.fulfill({ status: 502, ...html })],
+    ['a page of a network that wants a login', (route: Route) => route.fulfill(html)],
+    ['the database is away', (route: Route) => route.fulfill({ status: 503, json: {} })],
+  ] as const)
+    await test.step(what, async () => {
+      await page.route('**/logout*', answer)
+      await staysSignedIn()
+      await page.unroute('**/logout*')
+    })
+  // The script of the route that logs out is not needed.
+  await page.route('**/assets/logout*', (route) => route.abort())
   await logOut()
   await expect(page).toHaveURL('/')
   await shopper.expectToast('Logged out', 'You have been logged out successfully.')

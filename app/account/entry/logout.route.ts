@@ -4,11 +4,8 @@ import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.s
 import { CLEAR_GUEST_CART } from '#app/account/session/guest-cart-cookie.server.ts'
 import { accountServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
-import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
-import { showToast } from '#app/ui/toasts.browser.ts'
 import { signOut } from './accounts.server.ts'
 import { flashCookie } from '../flash.server.ts'
-import { clearDraftsInAllTabs } from '../session/clear-drafts.browser.ts'
 import { findShopper } from '../session/shopper.server.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,20 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       flashCookie('logged-out'),
     )
   return redirect('/')
-}
-
-/**
- * Without an answer from the server the shopper is still signed in: a toast says so, and the page
- * stays.
- */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await submitOrReportOffline(serverAction).catch((redirection: unknown) => {
-    clearDraftsInAllTabs()
-    throw redirection
-  })
-  if (!('data' in answer)) return answer
-  showToast({ title: 'Error', text: answer.data.errors.form ?? '', kind: 'destructive' })
-  return redirect('/account')
 }
 
 /** Signing out needs a POST: a link or a prefetch must not do it. */

@@ -1,7 +1,11 @@
-import { Form, Link } from 'react-router'
+import { useState, type SubmitEvent } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
 import type { Route } from './+types/account.route.ts'
 import { brand } from '#app/basics/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { FormAnswer } from '#app/ui/validated-form.tsx'
+import { useErrorToast } from '../entry/use-error-toast.browser.ts'
+import { logOut } from '../session/log-out.browser.ts'
 import { requireShopper } from '../session/shopper.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -28,6 +32,16 @@ const PLACES = [
 export default function Account({
   loaderData: { name, email, emailVerified },
 }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<FormAnswer>()
+  useErrorToast('Error', failure)
+  const onLogOut = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    const wrong = await logOut()
+    if (!wrong) return navigate('/')
+    setFailure({ errors: { form: wrong } })
+  }
   return (
     <div className="page py-10">
       <div className="mx-auto max-w-xl space-y-6 rounded-card border border-line bg-card p-[min(1.5rem,6vw)] wrap-anywhere shadow-lift sm:p-8">
@@ -80,15 +94,20 @@ export default function Account({
           </ul>
         </nav>
         <div className="flex flex-wrap gap-3">
-          <Form method="post" action="/logout">
+          <form method="post" action="/logout" onSubmit={(event) => void onLogOut(event)}>
             <Button type="submit" kind="secondary">
               Log out
             </Button>
-          </Form>
+          </form>
           <ButtonLink to="/" kind="quiet" className="max-sm:-ml-3">
             Back to Home
           </ButtonLink>
         </div>
+        {failure && (
+          <p role="alert" className="font-medium text-chilli">
+            {failure.errors?.form}
+          </p>
+        )}
       </div>
     </div>
   )
