@@ -126,6 +126,24 @@ test('§2 Listing: a sub-category and a master category are named, each with a C
   expect((await listing('?category=men')).text).not.toMatch(/ategory: \S+ Clear/)
 })
 
+test('§2 Listing: each Clear takes away what it names, and nothing else', async () => {
+  const { links } = await listing(
+    '?category=men&masterCategory=Apparel&subCategory=Topwear&colour=Red',
+  )
+  expect(links.filter(({ text }) => text === 'Clear').map(({ href }) => href)).toEqual([
+    '/products?category=men&subCategory=Topwear&colour=Red',
+    '/products?category=men&masterCategory=Apparel&colour=Red',
+  ])
+})
+
+test('§2 Listing: the dropdown and the facets have one word for one kind', async () => {
+  const { html } = await listing('?category=accessories')
+  const options = [...html.matchAll(/<option value="([^"]+)"[^>]*>([^<]+) \(\d+\)<\/option>/g)]
+  const names = new Map(options.map(([, value = '', name = '']) => [value, name]))
+  expect(names.get('Fragrance')).toBe('Fragrances')
+  expect(names.get('Water Bottle')).toBe('Water Bottle')
+})
+
 test('§2 Listing: nothing found says so; Clear Filters only where a master category is set', async () => {
   for (const [narrowed, clears] of [
     ['subCategory=Spice', []],

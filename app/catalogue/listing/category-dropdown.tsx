@@ -1,4 +1,5 @@
 import type { Dropdown } from './facet-views.ts'
+import { kindName } from '../categories/shown-names.ts'
 import type { Listing } from '../listing.ts'
 
 type Props = {
@@ -17,18 +18,23 @@ export function CategoryDropdown({ requested, dropdown, isField, onListingChange
       : requested.chosen.subCategory.length === 1
         ? requested.chosen.subCategory[0]
         : ''
-  // A new category resets sub-category and type; colour, size and price stay.
+  // Another category has other sub-categories and types, so it resets these. The first entry, which
+  // chooses none, clears what it names alone, as Clear does.
   const choose = (chosen: string) =>
     onListingChange(
       by === 'masterCategory'
         ? {
             ...requested,
             masterCategory: chosen || null,
-            chosen: { ...requested.chosen, subCategory: [], articleType: [] },
+            chosen: chosen
+              ? { ...requested.chosen, subCategory: [], articleType: [] }
+              : requested.chosen,
           }
         : {
             ...requested,
-            chosen: { ...requested.chosen, subCategory: chosen ? [chosen] : [], articleType: [] },
+            chosen: chosen
+              ? { ...requested.chosen, subCategory: [chosen], articleType: [] }
+              : { ...requested.chosen, subCategory: [] },
           },
     )
   return (
@@ -46,7 +52,7 @@ export function CategoryDropdown({ requested, dropdown, isField, onListingChange
           <optgroup label={name}>
             {options.map(({ value: option, count }) => (
               <option key={option} value={option} disabled={count === 0 && option !== value}>
-                {`${option} (${count})`}
+                {`${kindName(option)} (${count})`}
               </option>
             ))}
           </optgroup>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { FacetView } from './facet-views.ts'
-import { clearFilters, NO_FILTERS, removeFilter, type Listing } from '../listing.ts'
+import { clearFilters, removeFilter, type Listing } from '../listing.ts'
 import { listingLinkProps } from './use-listing.browser.ts'
 
 /**
@@ -33,7 +33,7 @@ export function ChosenFilters({
         <FilterLine
           label="Category:"
           value={masterCategory}
-          remaining={{ ...listing, masterCategory: null, chosen: NO_FILTERS }}
+          remaining={{ ...listing, masterCategory: null }}
         />
       )}
       {subCategories.length > 0 && (
