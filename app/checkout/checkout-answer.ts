@@ -26,6 +26,9 @@ export type CheckoutAnswer =
   | { why: 'already paid'; orderId: string }
   | { why: 'failed'; message: string }
 
+/** §8: whatever kept an order from being placed. */
+export const CHECKOUT_FAILED = 'Failed to create your order. Please try again.'
+
 /** Errors that a form shows; `unsent` where the server could not be reached. */
 type FormErrors = { errors?: FieldErrors | undefined; unsent?: true }
 

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/checkout.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
+import { useErrorToast } from '#app/account/entry/use-error-toast.browser.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { brand } from '#app/basics/brand.ts'
@@ -17,7 +18,7 @@ import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { ValidatedForm } from '#app/ui/validated-form.tsx'
 import { submitOrReportOffline } from '#app/ui/submit-or-report-offline.browser.ts'
-import { formAnswer } from './checkout-answer.ts'
+import { CHECKOUT_FAILED, formAnswer } from './checkout-answer.ts'
 import { ClosedCheckout, EmptyCartNotice, OrderProblem, SeeOrders } from './checkout-notices.tsx'
 import { AccountStep } from './sign-in/account-step.tsx'
 import { checkoutCosts, methodOf } from './payment/chosen.ts'
@@ -115,6 +116,7 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const ordered = { lines: shown, charges, place }
   const total = bought.length > 0 ? inRupees(sum) : ''
   const answer = useMemo(() => formAnswer(actionData), [actionData])
+  useErrorToast('Error', answer?.unsent && answer, CHECKOUT_FAILED)
   const heading = <StepHeading step={2}>Delivery address</StepHeading>
   const address = (
     <ShippingFields shopper={shopper} prefill={prefill} email={typed?.email ?? shopper?.email} />
@@ -152,6 +154,7 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
             className={shopper ? 'space-y-8' : 'needs-script'}
             loadRules={loadRules}
             answer={answer}
+            refusedTitle={answer?.unsent && CHECKOUT_FAILED}
             onSubmit={(event) => (busy || !lines) && event.preventDefault()}
           >
             {(refused ?? problems.size > 0) && <OrderProblem refused={refused} />}

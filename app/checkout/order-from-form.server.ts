@@ -23,6 +23,7 @@ import { saveCheckoutAddress } from './address/save-checkout-address.server.ts'
 import { ShippingForm } from './address/shipping-form.ts'
 import type { AskedStates } from './business/asked-states.ts'
 import { readBuyer } from './business/read-buyer.server.ts'
+import { CHECKOUT_FAILED } from './checkout-answer.ts'
 import { readGift } from './gift/gift-form.ts'
 import { isAccountErased } from './insert-order.server.ts'
 import { placeOrResume } from './place-or-resume.server.ts'
@@ -109,7 +110,7 @@ export async function orderFromForm(
   } catch (error) {
     if (isAccountErased(error)) return answer({ why: 'not signed in' }, 401)
     logFailure(services.log, error)
-    return answer({ why: 'failed', message: 'Failed to create your order. Please try again.' }, 503)
+    return answer({ why: 'failed', message: CHECKOUT_FAILED }, 503)
   }
 }
 

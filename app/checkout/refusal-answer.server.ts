@@ -127,6 +127,10 @@ const formatHours = (seconds: number): string => {
 
 /** Logs why no order was placed; that the database is away, the server says once a minute for all. */
 export function logFailure(log: Pick<Log, 'error'>, error: unknown): void {
-  if (databaseFailure() === undefined)
-    log.error({ area: 'checkout', err: error }, 'failed to place the order')
+  if (databaseFailure() !== undefined) return
+  const isOfItems =
+    error instanceof Error &&
+    error.cause instanceof Error &&
+    error.cause.message.includes('"order_items')
+  log.error({ area: 'checkout', err: error }, `Failed to create order${isOfItems ? ' items' : ''}`)
 }

@@ -10,8 +10,8 @@ import { isPosted } from '#app/ui/unanswered.ts'
 export function OrderErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()
-  if (!isRouteErrorResponse(error) || isPosted(error.data)) throw error
-  if (error.status === 401) {
+  if (isRouteErrorResponse(error) && isPosted(error.data)) throw error
+  if (isRouteErrorResponse(error) && error.status === 401) {
     return (
       <div className="page py-24 text-center">
         <h1 className="text-3xl font-bold">Please log in to view order details</h1>
@@ -22,7 +22,8 @@ export function OrderErrorBoundary() {
       </div>
     )
   }
-  const isUnavailable = error.status === 503
+  // Without an answer of the shop: something between it and the browser failed.
+  const isUnavailable = !isRouteErrorResponse(error) || error.status >= 500
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Order not found</h1>

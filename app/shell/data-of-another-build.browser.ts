@@ -17,5 +17,12 @@ export function reloadForAnotherBuild(
   const isForeign =
     errorInfo !== undefined || (error instanceof Error && FOREIGN.test(error.message))
   const isElsewhere = location.pathname + location.search !== loadedAt
-  if (isForeign && (isElsewhere || performance.now() > MIN_AGE_MS)) window.location.reload()
+  if (isForeign && (isElsewhere || performance.now() > MIN_AGE_MS)) void reloadIfAnswered(location)
+}
+
+/** A proxy that answers in place of the shop would replace the page by its own. */
+async function reloadIfAnswered({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const request = { method: 'HEAD', cache: 'no-store' } as const
+  const answer = await fetch(pathname + search, request).catch(() => undefined)
+  if (answer && answer.status < 500) window.location.reload()
 }

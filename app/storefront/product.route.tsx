@@ -10,6 +10,7 @@ import { catalogueServices } from '#app/catalogue/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
 import type { SectionName } from '#app/catalogue/product/product-sections.tsx'
 import { DeliveryCheck } from '#app/shipping/delivery-check.tsx'
+import { PRODUCT_FAILED } from '#app/catalogue/load-failure.tsx'
 import { Breadcrumb } from '#app/catalogue/product/breadcrumb.tsx'
 import { Gallery } from '#app/catalogue/product/pictures/gallery.tsx'
 import {
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product = await findProduct(db, params.id)
   } catch (error) {
     log.error({ area: 'storefront', err: error }, 'failed to load the product')
-    throw data('Failed to load product details', { status: 503, headers: { 'Retry-After': '5' } })
+    throw data(PRODUCT_FAILED, { status: 503, headers: { 'Retry-After': '5' } })
   }
   if (!product) throw data('Product not found', { status: 404 })
   const logged = (error: unknown) =>

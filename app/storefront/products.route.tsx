@@ -18,6 +18,7 @@ import { Pagination } from '#app/catalogue/listing/pagination.tsx'
 import { PageSizeChoice } from '#app/catalogue/listing/page-size-choice.tsx'
 import { ProductGrid } from '#app/catalogue/product-card.tsx'
 import { SearchNotes } from './search-notes.tsx'
+import { LISTING_FAILED } from '#app/catalogue/load-failure.tsx'
 import { CardSkeletons } from '#app/catalogue/skeletons.tsx'
 import { useListing } from '#app/catalogue/listing/use-listing.browser.ts'
 import { useView } from '#app/catalogue/listing/view.browser.ts'
@@ -72,10 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     )
   } catch (error) {
     log.error({ area: 'storefront', err: error }, 'failed to load the listing')
-    throw data('Failed to load products. Please try again.', {
-      status: 503,
-      headers: { 'Retry-After': '5' },
-    })
+    throw data(LISTING_FAILED, { status: 503, headers: { 'Retry-After': '5' } })
   }
 }
 
@@ -197,4 +195,4 @@ function Listing({
   )
 }
 
-export { LoadFailure as ErrorBoundary } from '#app/catalogue/load-failure.tsx'
+export { ListingFailure as ErrorBoundary } from '#app/catalogue/load-failure.tsx'

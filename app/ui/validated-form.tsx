@@ -26,7 +26,7 @@ type Props = ComponentProps<typeof Form> & {
   loadRules: () => Promise<Rules>
   answer: FormAnswer | undefined
   /** What did not happen, above an error of the whole form. */
-  refusedTitle?: string
+  refusedTitle?: string | undefined
   /** Prefix of the ids of its fields: for the second form of a page. */
   idPrefix?: string
   /** Called with the fields when validation stops a submit. */

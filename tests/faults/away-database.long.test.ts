@@ -274,5 +274,5 @@ test('T17 while the database is away a scrape says so at once, orders are refuse
   expect(performance.now() - began).toBeLessThan(DEADLINE_MS)
   expect(away.value('sangam_orders{state="pending"}')).toBeUndefined()
   expect(away.value('sangam_requests_unavailable_total')! - before).toBeGreaterThanOrEqual(5)
-  expect(kept.lines('failed to place the order')).toEqual([])
+  expect(kept.lines('Failed to create order')).toEqual([])
 })

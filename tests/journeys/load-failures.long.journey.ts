@@ -108,6 +108,59 @@ test('§8 Checkout failure: it is said in a toast and in the page, nothing typed
   await shopper.goToBank()
 })
 
+test('§8 Listing, Product, Checkout failure, Tracking failure: an answer of a proxy has their words, and what was typed stays', async ({
+  page,
+  shopper,
+}) => {
+  const whileProxyFails = async (what: RegExp, look: () => Promise<void>) => {
+    await page.route(what, (route) =>
+      route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway time-out</h1>' }),
+    )
+    await look()
+    await page.unrouteAll()
+  }
+  await shopper.open(LISTING)
+  await whileProxyFails(/\/products[.?]/, async () => {
+    await page
+      .getByRole('region', { name: 'Filters' })
+      .getByRole('checkbox', { name: /^Black/ })
+      .check()
+    await expect(heading(page, FAILED)).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(heading(page, "Women's Collection")).toBeVisible()
+  await shopper.waitForHydration()
+  await whileProxyFails(/\/product\//, async () => {
+    await page.locator('main a[href^="/product/"]').first().click()
+    await expect(heading(page, 'Failed to load product details')).toBeVisible()
+  })
+
+  await shopper.open('/track-order')
+  await page.getByLabel('Order Number').fill('#1b4e 28ba')
+  await page.getByLabel('Enter Email or Phone').fill('asha@example.com')
+  await whileProxyFails(/\/track-order/, async () => {
+    await page.getByRole('button', { name: 'Track Order' }).click()
+    await shopper.expectToast(
+      'Error',
+      'Failed to find order. Please check your information and try again.',
+    )
+    await expect(page.getByLabel('Order Number')).toHaveValue('#1b4e 28ba')
+  })
+
+  await shopper.signUpDirectly()
+  await shopper.openCheckout()
+  await shopper.fillShipping()
+  await whileProxyFails(/\/checkout/, async () => {
+    await page.getByRole('button', { name: /^Pay ₹/ }).click()
+    await shopper.expectToast('Error', 'Failed to create your order. Please try again.')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to create your order.' }),
+    ).toBeFocused()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 MG Road, Civil Lines')
+  })
+  await shopper.goToBank()
+})
+
 test('T59 data of another build, in which a page finds nothing of its own, leads to a load of the whole page', async ({
   page,
   shopper,

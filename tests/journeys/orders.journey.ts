@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { insertPlainOrder } from './plain-order.ts'
 import { expect, test, type JourneyShop } from './shop.ts'
@@ -65,6 +66,36 @@ async function whileOrdersAreMissing(
     await db.execute(sql`alter table orders_away rename to orders`)
   }
 }
+
+test('§8 Orders list failure: an answer of a proxy, or one that breaks off, has the same words; §8 Order details: so has an order', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  await shopper.signUpDirectly()
+  const id = await insertPlainOrder(shop, shopper.email)
+  const main = page.getByRole('main')
+  const told = 'Failed to load your orders. Please try again.'
+  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  for (const answer of [
+    (route: Route) => route.fulfill(badGateway),
+    (route: Route) => route.abort('connectionreset'),
+  ]) {
+    await shopper.open('/account')
+    await page.route(/\/orders(\/[^/]+)?(\.data)?(\?|$)/, answer)
+    await main.getByRole('link', { name: /^My Orders/ }).click()
+    await shopper.expectToast('Error', told)
+    await expect(main.getByText(told)).toBeVisible()
+    await page.unrouteAll()
+    await main.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByTestId('order')).toHaveCount(1)
+  }
+  await shopper.waitForHydration()
+  await page.route(`**/orders/${id}*`, (route) => route.fulfill(badGateway))
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
+  await expect(main).toContainText('Your order is safe.')
+})
 
 test('§8 My Orders: when they cannot be loaded the list is emptied, with its words and a way to try again; §8 Order details: when it cannot be loaded it is not found, and may be asked for again', async ({
   page,

@@ -32,8 +32,8 @@ test.each([
   ['Featured load failure', 'styles', '/', 200, 'failed to load the featured products'],
   ['Product list failure', 'styles', '/products?category=men', 503, 'failed to load the listing'],
   ['Product page', 'styles', '/product/:id', 503, 'failed to load the product'],
-  ['Orders list failure', 'orders', '/orders', 503, 'failed to load the list of orders'],
-  ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'failed to load the order'],
+  ['Orders list failure', 'orders', '/orders', 503, 'Failed to fetch orders'],
+  ['Order detail load failure', 'orders', '/orders/1b4e28ba', 503, 'Failed to fetch order'],
 ] as const)(
   '§8 %s: the cause stands in the log, and nothing of it in the page',
   async (_what, table, address, status, msg) => {
@@ -45,6 +45,43 @@ test.each([
     expect(page.text).not.toMatch(/relation|select |drizzle|failed query/i)
   },
 )
+
+test.each([
+  ['order', 'orders'],
+  ['order items', 'order_items'],
+] as const)(
+  '§8 Order data errors: when %s cannot be created, the log says so',
+  async (what, table) => {
+    kept.written.length = 0
+    const { db } = shop.database
+    await db.execute(sql.raw(`alter table ${table} add constraint refused check (false) not valid`))
+    try {
+      await expect(placeOneGarment(shop, shopper)).rejects.toThrow()
+    } finally {
+      await db.execute(sql.raw(`alter table ${table} drop constraint refused`))
+    }
+    expect(kept.lines(`Failed to create ${what}`)).toMatchObject([{ level: 50 }])
+  },
+)
+
+test('§8 Orders list failure: when only the session cannot be read, its words too', async () => {
+  const { db } = shop.database
+  await db.execute(sql`alter table sessions rename to sessions_away`)
+  try {
+    for (const [address, words] of [
+      ['/orders', 'Failed to load your orders. Please try again.'],
+      ['/orders/1b4e28ba', 'Order not found'],
+    ] as const) {
+      const answer = await shopper.get(address)
+      expect([answer.status, readPage(await answer.text()).text]).toEqual([
+        503,
+        expect.stringContaining(words),
+      ])
+    }
+  } finally {
+    await db.execute(sql`alter table sessions_away rename to sessions`)
+  }
+})
 
 test('§8 Bad stored address: the cause stands in the log with the number of the order, once, and the page has the placeholders', async () => {
   const orderId = await placeOneGarment(shop, shopper)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/order.route.ts'
+import { databaseFailure } from '#db/deadline.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { mayCancel } from '#app/aftersales/cancel.ts'
@@ -18,19 +19,19 @@ export { OrderErrorBoundary as ErrorBoundary } from '#app/orders/order-error.tsx
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(accountServices)
-  const shopper = await findShopper(context)
-  if (!shopper) throw data({ from: url.pathname }, { status: 401 })
-  const read = async () => {
+  try {
+    const shopper = await findShopper(context)
+    if (!shopper) throw data({ from: url.pathname }, { status: 401 })
     const order = await findOrder(services, { shopperId: shopper.id }, params.id)
-    if (!order) return undefined
-    return readOrderPage({ ...services, ...context.get(paymentServices) }, order)
-  }
-  const page = await read().catch((error: unknown) => {
-    services.log.error({ area: 'orders', err: error }, 'failed to load the order')
+    if (!order) throw await orderNotFound(services, shopper.id, params.id)
+    return await readOrderPage({ ...services, ...context.get(paymentServices) }, order)
+  } catch (error) {
+    // An answer of this loader.
+    if (!(error instanceof Error)) throw error
+    if (databaseFailure() === undefined)
+      services.log.error({ area: 'orders', err: error }, 'Failed to fetch order')
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
-  })
-  if (!page) throw await orderNotFound(services, shopper.id, params.id)
-  return page
+  }
 }
 
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>

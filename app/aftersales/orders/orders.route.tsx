@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import type { Route } from './+types/orders.route.ts'
+import { databaseFailure } from '#db/deadline.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { CategoryLinks } from '#app/catalogue/categories/category-links.tsx'
@@ -19,9 +20,9 @@ import { OrderRow, type ListedOrder, type WayOn } from './order-row.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(paymentServices)
-  const shopper = await requireShopper(context, url)
   const now = services.now()
   try {
+    const shopper = await requireShopper(context, url)
     const page = await listOrders(services, shopper.id, url.searchParams.get('after'))
     const delivered = page.orders.filter(({ status }) => status === 'delivered')
     const pending = page.orders.filter(({ status }) => status === 'pending')
@@ -38,13 +39,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ago: formatRelativeTime(order.placedAt, now),
       wayOn: inReview.has(order.id) ? null : wayOn(order, returns, now),
     })
-    return { ...page, failed: false, orders: page.orders.map(listed) } as const
+    return { ...page, orders: page.orders.map(listed) }
   } catch (error) {
-    services.log.error({ area: 'orders', err: error }, 'failed to load the list of orders')
-    return data({ failed: true, again: url.pathname + url.search } as const, {
-      status: 503,
-      headers: { 'Retry-After': '5' },
-    })
+    // The redirect of a signed-out visitor.
+    if (!(error instanceof Error)) throw error
+    if (databaseFailure() === undefined)
+      services.log.error({ area: 'orders', err: error }, 'Failed to fetch orders')
+    throw data(FAILED, { status: 503, headers: { 'Retry-After': '5' } })
   }
 }
 
@@ -54,12 +55,12 @@ function wayOn(order: Order, returns: readonly Return[], now: Date): WayOn {
   return returnableItems({ order, returns, now }).length > 0 ? 'return' : null
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
+  errorHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: `My Orders · ${brand.name}` }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  if (loaderData.failed) return <Failed again={loaderData.again} />
   const { orders, isFirst, older } = loaderData
   if (orders.length === 0 && isFirst) {
     return (
@@ -109,15 +110,21 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 const FAILED = 'Failed to load your orders. Please try again.'
 
-/** Replaces the list by the reason (§8). */
-function Failed({ again }: { again: string }) {
+/** Replaces the list by the reason (§8), also where the answer was not the shop's or broke off. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status < 500) throw error
+  return <Failed />
+}
+
+function Failed() {
+  const { pathname, search } = useLocation()
   useEffect(() => showToast({ title: 'Error', text: FAILED, kind: 'destructive' }), [])
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">My Orders</h1>
       <p className="mt-3 font-medium text-chilli">{FAILED}</p>
       {/* A link to the same address reloads the page, also without JavaScript. */}
-      <a href={again} className={buttonClass('primary', 'mt-8')}>
+      <a href={pathname + search} className={buttonClass('primary', 'mt-8')}>
         Try Again
       </a>
     </div>

@@ -82,7 +82,7 @@ export default function TrackOrder({
   useErrorToast(
     isMissing ? REQUIRED.title : NOT_FOUND.title,
     refused,
-    isMissing ? REQUIRED.text : undefined,
+    isMissing ? REQUIRED.text : 'unsent' in refused ? NOT_FOUND.text : undefined,
   )
   return (
     <div className="page max-w-3xl py-8 sm:py-10">

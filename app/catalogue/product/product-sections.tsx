@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryLinks } from '../categories/category-links.tsx'
 import { ProductInformation } from '../label/product-information.tsx'
-import { LoadFailure } from '../load-failure.tsx'
+import { LoadFailure, PRODUCT_FAILED } from '../load-failure.tsx'
 import { ProductGrid } from '../product-card.tsx'
 import { FactList } from './fact-list.tsx'
 import type { ProductPage } from './product-page.ts'
@@ -96,7 +96,8 @@ function Details({ product, about, label, trail }: ProductPage) {
 
 /** An unknown product (404), or one that could not be read. */
 export function ProductFailure({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadFailure />
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <LoadFailure words={PRODUCT_FAILED} />
   return (
     <div className="page py-24 text-center">
       <h1 className="text-3xl font-bold">Product not found</h1>

@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 export function UnavailableOrder() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  if (!isRouteErrorResponse(error) || error.status !== 503 || isPosted(error.data)) throw error
+  if (isRouteErrorResponse(error) && (error.status < 500 || isPosted(error.data))) throw error
   return (
     <div className="page py-24 text-center">
       <h1 className="text-4xl font-bold">We cannot show your order just now</h1>
