@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { styles } from '#db/schema.ts'
 import { violationsOf } from './accessibility.ts'
 import { problemsOf } from './browser-problems.ts'
+import { lostInForcedColours } from './forced-colours.ts'
 import { nextPaint, pixelsTooWide, smallTargets, wordsOutside } from './overflow.ts'
 import { expect, Shopper, test, type JourneyShop } from './shop.ts'
 import { freezePage, SCREENSHOTS, takeScreenshots } from './screenshots.ts'
@@ -110,6 +111,11 @@ async function check(page: Page): Promise<void> {
     for (const size of OTHER_SIZES) await checkWidth(page, size.width, size.height)
     await checkWidth(page, 360)
     expect.soft(await smallTargets(page), 'too small for a finger at 360 px').toEqual([])
+  })
+  await test.step('forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect.soft(await lostInForcedColours(page), 'not seen in forced colours').toEqual([])
+    await page.emulateMedia({ forcedColors: 'none' })
   })
   await test.step('text at 200 %', () => checkLargeText(page))
   await expect.soft(page.locator('h1')).toHaveCount(1)
