@@ -1,9 +1,9 @@
 import type { Log } from '#app/basics/log.ts'
-import { databaseFailure } from '#db/deadline.ts'
 import { ORDERING_OPENS_SOON } from '#app/basics/opening/opening-words.ts'
 import { inRupees } from '#app/basics/money.ts'
 import { CHARGE_NAMES, type Charge } from '#app/cart/charges.ts'
 import { cashRefusalMessage } from '#app/orders/cash/cash-offer.ts'
+import { logOrderFailure } from '#app/orders/log-order-failure.server.ts'
 import { holdRefusalMessage } from '#app/orders/holds/hold-refusal.ts'
 import { placeOf } from '#app/account/addresses/place-of-pin.server.ts'
 import { notServedMessage, onlyInMessage } from '#app/shipping/delivery-words.ts'
@@ -125,12 +125,11 @@ const formatHours = (seconds: number): string => {
   return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }
 
-/** Logs why no order was placed; that the database is away, the server says once a minute for all. */
+/** Logs why no order was placed. */
 export function logFailure(log: Pick<Log, 'error'>, error: unknown): void {
-  if (databaseFailure() !== undefined) return
   const isOfItems =
     error instanceof Error &&
     error.cause instanceof Error &&
     error.cause.message.includes('"order_items')
-  log.error({ area: 'checkout', err: error }, `Failed to create order${isOfItems ? ' items' : ''}`)
+  logOrderFailure(log, error, isOfItems ? 'create order items' : 'create order')
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import type { Route } from './+types/order.route.ts'
-import { databaseFailure } from '#db/deadline.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { mayCancel } from '#app/aftersales/cancel.ts'
 import { ReorderButton } from '#app/aftersales/reorder-button.tsx'
 import { brand } from '#app/basics/brand.ts'
+import { logOrderFailure } from '#app/orders/log-order-failure.server.ts'
 import { orderNotFound } from '#app/orders/order-not-found.server.ts'
 import { activeItems, type Order } from '#app/orders/order.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
@@ -28,8 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   } catch (error) {
     // An answer of this loader.
     if (!(error instanceof Error)) throw error
-    if (databaseFailure() === undefined)
-      services.log.error({ area: 'orders', err: error }, 'Failed to fetch order')
+    logOrderFailure(services.log, error, 'fetch order')
     throw data('Order not found', { status: 503, headers: { 'Retry-After': '5' } })
   }
 }

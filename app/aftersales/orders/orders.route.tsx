@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import type { Route } from './+types/orders.route.ts'
-import { databaseFailure } from '#db/deadline.ts'
 import { requireShopper } from '#app/account/session/shopper.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { CategoryLinks } from '#app/catalogue/categories/category-links.tsx'
 import { RecentlyViewed } from '#app/catalogue/product/recently-viewed/recently-viewed.tsx'
 import { formatRelativeTime } from '#app/orders/format-relative-time.ts'
+import { logOrderFailure } from '#app/orders/log-order-failure.server.ts'
 import { orderHeadline } from '#app/orders/order-headline.ts'
 import type { Order } from '#app/orders/order.ts'
 import { listOrders } from '#app/orders/orders.server.ts'
@@ -43,8 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   } catch (error) {
     // The redirect of a signed-out visitor.
     if (!(error instanceof Error)) throw error
-    if (databaseFailure() === undefined)
-      services.log.error({ area: 'orders', err: error }, 'Failed to fetch orders')
+    logOrderFailure(services.log, error, 'fetch orders')
     throw data(FAILED, { status: 503, headers: { 'Retry-After': '5' } })
   }
 }
