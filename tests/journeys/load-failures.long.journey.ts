@@ -124,7 +124,7 @@ test('§8 Listing, Product, Checkout failure, Tracking failure: an answer of a p
     await page
       .getByRole('region', { name: 'Filters' })
       .getByRole('checkbox', { name: /^Black/ })
-      .check()
+      .click()
     await expect(heading(page, FAILED)).toBeVisible()
   })
   await page.getByRole('link', { name: 'Try Again' }).click()
