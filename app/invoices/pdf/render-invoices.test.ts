@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { boxOnInvoice, plainLine } from '#app/basics/text/printable.ts'
 import fc from '../../../tests/fast-check.ts'
 import { creditNoteDocument, invoiceDocument } from '../../../tests/fixtures/invoice-documents.ts'
 import { pdfPages, pdfText } from '../../../tests/fixtures/pdf-text.ts'
@@ -247,4 +248,38 @@ test('no letters of India, however put together, keep an invoice from being prin
 test('a word that is wider than its column is broken between characters as readers see them', () => {
   const widthOf = (text: string) => [...new Intl.Segmenter('en-IN').segment(text)].length
   expect(wrapText('कीकीकी a', 2, widthOf)).toEqual(['कीकी', 'की', 'a'])
+})
+test('whatever character of Europe or of the usual signs a form takes for an invoice is no box on it', async () => {
+  const taken = Array.from({ length: 0x2200 }, (_, code) => plainLine(String.fromCodePoint(code)))
+    .filter((character) => /^[^\p{C}\p{Z}\u0900-\u0d7f]$/u.test(character))
+    .filter((character) => boxOnInvoice(character) === undefined)
+  expect(taken.length).toBeGreaterThan(250)
+  for (let i = 0; i < taken.length; i += 100)
+    expect(await withName(taken.slice(i, i + 100).join(''))).not.toContain('\0')
+  expect(await withName(plainLine('Asha\u200dRao \u200cक्\u200dष'))).not.toContain('\0')
+})
+
+test('a form names what an invoice would print as a box: Urdu, emoji, and letters of elsewhere', async () => {
+  for (const [line, box] of [
+    ['محمد علی خان', 'م'],
+    ['Asha 🌸', '🌸'],
+    ['สมชาย', 'ส'],
+    ['Саша', 'С'],
+    ['Nguy\u1ec5n', '\u1ec5'],
+    ['e\u0301\u0301', '\u0301'],
+  ] as const) {
+    expect(boxOnInvoice(plainLine(line)), line).toBe(box)
+    // Orders from before the rule have their invoice.
+    expect(await withName(line), line).toContain('Tax invoice')
+  }
+  for (const line of [
+    'Asha Rao',
+    'आशा राव',
+    'অদিতি চক্রবর্তী',
+    'முத்துலட்சுமி',
+    'മോഹന്‍',
+    'José',
+    '₹12½ “A” – 3',
+  ])
+    expect(boxOnInvoice(plainLine(line)), line).toBeUndefined()
 })

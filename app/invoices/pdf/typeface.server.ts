@@ -78,7 +78,10 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
-const scriptsOf = (code: number): Script[] =>
-  ranges()
+function scriptsOf(code: number): Script[] {
+  const scripts = ranges()
     .filter(([, all]) => all.some(({ from, to }) => from <= code && code <= to))
     .map(([script]) => script)
+  // Of what both parts of Latin list, such as ı and œ, only the first has the glyph.
+  return scripts.includes('latin') ? scripts.filter((script) => script !== 'latin-ext') : scripts
+}
