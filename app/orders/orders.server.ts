@@ -9,16 +9,15 @@ import {
 import { isUuid } from '#app/basics/uuid.ts'
 import { sha256 } from '#app/basics/crypto/sha256.server.ts'
 import type { Order } from './order.ts'
+import { orderIdIn } from './order-id-in.ts'
 import { shopperColumns } from './stored/shopper-columns.server.ts'
 import { storedOrders } from './stored/stored-orders.server.ts'
 
 type Services = { db: Database; log: Pick<Log, 'warn'> }
 
-const NUMBER = /^[0-9a-f]{8}$/i
-
 /**
- * Finds an order by full id or number, in any case and with or without '#'. Somebody else's order
- * is as unknown as one that does not exist (T24).
+ * Finds an order by full id or number, as people write them. Somebody else's order is as unknown as
+ * one that does not exist (T24).
  */
 export async function findOrder(
   { db, log }: Services,
@@ -84,7 +83,7 @@ function visibleTo({ shopperId, capabilities = [] }: OrderViewer): SQL | undefin
  * check who may see the order.
  */
 export function orderCondition(idOrNumber: string): SQL | undefined {
-  const word = idOrNumber.trim().replace(/^#/, '').toLowerCase()
-  if (isUuid(word)) return eq(orders.id, word)
-  return NUMBER.test(word) ? eq(orders.number, word) : undefined
+  const named = orderIdIn(idOrNumber)
+  if (named === undefined) return undefined
+  return isUuid(named) ? eq(orders.id, named) : eq(orders.number, named)
 }

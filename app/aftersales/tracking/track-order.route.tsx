@@ -11,6 +11,7 @@ import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
+import { orderIdIn } from '#app/orders/order-id-in.ts'
 import { groupNumber } from '#app/orders/order.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -48,11 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ errors, typed }, { status, headers })
   const missing = missingFields(typed)
   if (Object.keys(missing).length > 0) return refuse(missing, 400)
+  const id = orderIdIn(orderId)
+  // No guess: it says nothing of any order. The answer is the same as to one (T25).
+  if (id === undefined) return refuse({ form: NOT_FOUND.text }, 404)
   const { address, origin } = context.get(requestContext)
-  const attempt = { address, orderId, device: readDevice(request, origin) }
+  const attempt = { address, orderId: id, device: readDevice(request, origin) }
   const allowed = await consumeTrackingLimit(services, attempt)
   if (!allowed.ok) return refuse(...tooManyRequests(allowed.error))
-  const order = await trackOrder(services, typed)
+  const order = await trackOrder(services, { orderId: id, contactInfo })
   if (!order) return refuse({ form: NOT_FOUND.text }, 404)
   await refundTrackingLimit(services.rateLimits, attempt)
   return data({ order, typed })

@@ -9,17 +9,12 @@ import type { Log } from '#app/basics/log.ts'
 import { ok, type Result } from '#app/basics/result.ts'
 import { listEvents } from '#app/orders/audit/list-events.server.ts'
 import { orderHeadline } from '#app/orders/order-headline.ts'
-import { activeItems, currentTotal, type Order } from '#app/orders/order.ts'
+import { activeItems, currentTotal, orderNumber, type Order } from '#app/orders/order.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
 import { findOrderUnscoped } from '#app/orders/stored/unscoped-order.server.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { readAddress } from '#app/orders/address/stored-address.ts'
-import {
-  orderLimitKey,
-  withoutSpaces,
-  type TrackOrderInput,
-  type TrackedOrder,
-} from './track-order.ts'
+import type { TrackOrderInput, TrackedOrder } from './track-order.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
 import type { Step } from '../timeline/timeline-step.ts'
@@ -28,10 +23,7 @@ import { contactKey } from './tracked-contact.ts'
 
 type Services = { db: Database; log: Pick<Log, 'warn'>; now: () => Date }
 
-/**
- * Id of no order. Input that cannot be an order is looked up by it, so that the answer takes as
- * long as any other (T25).
- */
+/** Id of no order. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 /** Stands in for a missing order, so that its contact is compared like any other. */
 const PLACEHOLDER_ORDER = { id: NIL_UUID, contactEmail: '', shippingAddress: '{}' }
@@ -107,7 +99,7 @@ async function contactsOf(db: Database, orderId: string): Promise<typeof PLACEHO
   const [found] = await db
     .select({ id, contactEmail, shippingAddress })
     .from(orders)
-    .where(orderCondition(withoutSpaces(orderId)) ?? eq(id, NIL_UUID))
+    .where(orderCondition(orderId) ?? eq(id, NIL_UUID))
   return found ?? PLACEHOLDER_ORDER
 }
 
@@ -120,6 +112,7 @@ const digestOf = (contact: string, side: 'typed' | 'stored'): Buffer =>
     .update(contactKey(contact) ?? `no contact ${side}`)
     .digest()
 
+/** `orderId`: as `orderIdIn` reads it, so that guesses count together however they are written. */
 type TrackingAttempt = { address: string; orderId: string; device: Device }
 
 /**
@@ -141,7 +134,7 @@ export async function consumeTrackingLimit(
 
   function consumeAsDevice() {
     const { device, orderId } = attempt
-    return rateLimits.consume('known-device', `${device.hash} ${orderLimitKey(orderId)}`)
+    return rateLimits.consume('known-device', `${device.hash} ${orderNumber(orderId)}`)
   }
 }
 
@@ -155,8 +148,8 @@ export async function refundTrackingLimit(
 
 const guessLimits = ({ address, orderId }: TrackingAttempt) =>
   [
-    ['track', `${widestNetwork(address)} ${orderLimitKey(orderId)}`],
-    ['track-order', orderLimitKey(orderId)],
+    ['track', `${widestNetwork(address)} ${orderNumber(orderId)}`],
+    ['track-order', orderNumber(orderId)],
   ] as const
 
 async function isBuyersDevice(
@@ -169,7 +162,7 @@ async function isBuyersDevice(
     .innerJoin(knownDevices, eq(knownDevices.userId, orders.userId))
     .where(
       and(
-        orderCondition(withoutSpaces(orderId)) ?? eq(orders.id, NIL_UUID),
+        orderCondition(orderId) ?? eq(orders.id, NIL_UUID),
         eq(knownDevices.deviceHash, device.hash),
       ),
     )

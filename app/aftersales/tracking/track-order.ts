@@ -1,7 +1,9 @@
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 import type { Paise } from '#app/basics/money.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import type { Step } from '../timeline/timeline-step.ts'
 
+/** `orderId`: id or number, as `orderIdIn` reads it. */
 export type TrackOrderInput = { orderId: string; contactInfo: string }
 
 /**
@@ -45,16 +47,8 @@ export const NOT_FOUND = {
  */
 export function missingFields(fields: Record<string, string>): Record<string, string> {
   const missing: Record<string, string> = {}
-  if (!fields.orderId?.trim()) missing.orderId = 'Enter the order number'
-  if (!fields.contactInfo?.trim()) missing.contactInfo = 'Enter the email or phone of the order'
+  if (!cleanIdentifier(fields.orderId ?? '')) missing.orderId = 'Enter the order number'
+  if (!cleanIdentifier(fields.contactInfo ?? ''))
+    missing.contactInfo = 'Enter the email or phone of the order'
   return missing
 }
-
-/** Removes all spaces: "# 1B4E 28BA" becomes "#1B4E28BA". */
-export const withoutSpaces = (orderId: string): string => orderId.replaceAll(/\s/g, '')
-
-/**
- * Rate limit key of an order: the same for its full id and its number, however they are written.
- */
-export const orderLimitKey = (orderId: string): string =>
-  withoutSpaces(orderId).replace(/^#/, '').slice(0, 8).toLowerCase()

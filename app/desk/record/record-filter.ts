@@ -1,5 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_SUBJECTS } from '#db/words/audit-enums.ts'
+import { orderNumberIn } from '#app/orders/order-id-in.ts'
 import { calendarDay } from '../lists/calendar-day.ts'
 
 export type RecordActor = (typeof AUDIT_ACTORS)[number]
@@ -37,10 +38,7 @@ const READERS: { [Name in FilterName]: (typed: string) => RecordFilter[Name] } =
     const actions: readonly string[] = AUDIT_ACTIONS[subject]
     return actions.includes(action) ? { subject, action } : undefined
   },
-  order(typed) {
-    const number = typed.replace(/[\s#]/g, '').toLowerCase()
-    return /^[0-9a-f]{8}$/.test(number) ? number : undefined
-  },
+  order: orderNumberIn,
   from: readDay,
   to: readDay,
 }

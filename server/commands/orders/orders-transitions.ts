@@ -1,3 +1,4 @@
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 import { DEMO_SELLER } from '#app/basics/opening/opening-words.ts'
 import { moveOrder, setTracking, type TrackRefusal } from '#app/desk/move-order.server.ts'
 import { noticesOfSent } from '#app/desk/pack/parcel-notices.server.ts'
@@ -15,7 +16,7 @@ export async function ship(args: string[], context: CommandContext): Promise<num
     allowPositionals: true,
     options: { ...MANY_OPTIONS, tracking: { type: 'string' } },
   })
-  const tracking = values.tracking?.trim() || undefined
+  const tracking = cleanIdentifier(values.tracking ?? '') || undefined
   if (tracking && positionals.length !== 1)
     throw new UsageError('--tracking is the number of one parcel: for many, write a file.')
   return changeEach(
@@ -71,7 +72,7 @@ export async function track(args: string[], context: CommandContext): Promise<nu
 
 function typedTracking(words: string[]) {
   const [number, tracking] = requireWords(words, ['NUMBER', 'TRACKING'])
-  return { number: plainNumber(number), trackingNumber: tracking.trim() }
+  return { number: plainNumber(number), trackingNumber: cleanIdentifier(tracking) }
 }
 
 function tracked(orders: Shipment[]): Shipment[] {

@@ -1,5 +1,6 @@
 import type { Log } from '#app/basics/log.ts'
 import { openJobQueue, type JobQueue } from '#app/jobs/jobs.server.ts'
+import { orderIdIn } from '#app/orders/order-id-in.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { stopChecks } from '#app/payments/status-checks/check-runner.server.ts'
 import { openDatabaseClock } from '#db/clock.ts'
@@ -53,8 +54,7 @@ export async function withStaffContext<T>(
 }
 
 /** Normal form of an order number as people write it. */
-export const plainNumber = (written: string): string =>
-  written.trim().replace(/^#/, '').toLowerCase()
+export const plainNumber = (written: string): string => orderIdIn(written) ?? written.trim()
 
 export const noSuchOrder = (number: string): CommandError =>
   new CommandError(`There is no order #${plainNumber(number)}.`)

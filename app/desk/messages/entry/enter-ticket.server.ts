@@ -9,7 +9,7 @@ import { insertTicket } from '#app/contact/ticket/insert-ticket.server.ts'
 import { recordTicketEvent } from '#app/contact/ticket/record-ticket-event.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
-import { orderNumberIn } from '../../lists/sheet-rows.server.ts'
+import { orderNumberIn } from '#app/orders/order-id-in.ts'
 import type { Entry } from './entry-form.ts'
 
 /** Upper bound on the age of what is entered: an earlier day is a slip of the pen. */
