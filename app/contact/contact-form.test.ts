@@ -71,3 +71,8 @@ test('a message may have lines and any script; nothing else may, and no line of 
       message: 'Please remove the unusual characters',
     })
 })
+
+test('the name of a sender has a letter that can be seen, and no direction mark', () => {
+  for (const name of ['\u200B', '\u3164', 'Asha\u202E'])
+    expect(Object.keys(contactRules({ ...whole, name }))).toEqual(['name'])
+})

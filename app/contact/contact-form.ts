@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { accountEmail } from '#app/account/entry/account-fields.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
-import { printableLine } from '#app/basics/text/printable-line.ts'
+import { personName, printableLine } from '#app/basics/text/printable-line.ts'
 import { isPrintable } from '#app/basics/text/printable.ts'
 
 // zod/mini: browsers load this file too, when a form is first touched.
@@ -29,7 +29,7 @@ export const messageText = z
   )
 
 export const ContactForm = z.object({
-  name: printableLine('Please tell us your name', 100),
+  name: personName('Please tell us your name', 100),
   email: accountEmail,
   subject: printableLine('Please enter a subject', 150),
   message: messageText,

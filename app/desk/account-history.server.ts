@@ -10,12 +10,10 @@ import {
 import { recordAccountEvent } from '#app/account/events/record-account-event.server.ts'
 import { emailDigest } from '#app/account/events/record-refusal.server.ts'
 import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import { HOUR_MS } from '#app/basics/time.ts'
 
 // Reads for staff: no shopper is checked here.
-
-/** Email of an account as people type it. */
-const plainEmail = (typed: string): string => typed.trim().toLowerCase()
 
 export type AccountHistory = {
   /** Undefined if there is none, or no longer. */
@@ -33,8 +31,8 @@ export async function accountHistory(
   const [account] = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(or(eq(users.email, plainEmail(typed)), eq(users.id, typed)))
-  const email = account?.email ?? plainEmail(typed)
+    .where(or(eq(users.email, cleanEmail(typed)), eq(users.id, typed)))
+  const email = account?.email ?? cleanEmail(typed)
   const subjects = [account?.id ?? typed, emailDigest(keys, email)]
   return { account, events: await listAccountEvents(db, subjects) }
 }
@@ -73,7 +71,7 @@ export const signOutAccount = (db: Database, email: string): Promise<number | un
     const [account] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.email, plainEmail(email)))
+      .where(eq(users.email, cleanEmail(email)))
       .for('no key update')
     if (!account) return undefined
     const ended = await tx.delete(sessions).where(eq(sessions.userId, account.id))

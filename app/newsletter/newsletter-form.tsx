@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import type { InputEvent, SubmitEvent } from 'react'
 import { NEWSLETTER_NOTICE } from '#app/basics/personal-data/notices/newsletter-notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx'
@@ -27,6 +27,7 @@ export const NewsletterForm = ({
         type="email"
         autoComplete="email"
         required
+        onInput={clean}
         defaultValue={email}
         aria-invalid={wrong ? true : undefined}
         aria-describedby="newsletter-said newsletter-consent"
@@ -49,6 +50,15 @@ export const NewsletterForm = ({
     <PrivacyNotice notice={NEWSLETTER_NOTICE} />
   </form>
 )
+
+/** Invisible characters of a pasted address fail the browser's own check. */
+function clean({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
+  if (!/[^ -~]/.test(input.value)) return
+  void import('#app/basics/text/clean-identifier.ts').then(
+    ({ cleanIdentifier }) => (input.value = cleanIdentifier(input.value)),
+    () => {},
+  )
+}
 
 function send(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()

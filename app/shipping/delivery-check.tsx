@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { inputClass } from '#app/ui/field.tsx'
 import { storePin, useDelivery, useStoredPin } from './delivery.browser.ts'
-import { deliveryMessage, PIN_ERROR } from './delivery-words.ts'
-import { isPinCode, pinDigits } from './pin-code.ts'
+import { deliveryMessage } from './delivery-words.ts'
+import { isPinCode, pinDigits, pinRefusal } from './pin-code.ts'
 
 /**
  * Form that says when a parcel arrives at a PIN code, which this browser keeps for the other pages.
@@ -21,7 +21,7 @@ export function DeliveryCheck({ className = '' }: { className?: string }) {
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const pin = pinDigits(field.current?.value ?? '')
-    setWrong(isPinCode(pin) ? '' : PIN_ERROR)
+    setWrong(isPinCode(pin) ? '' : pinRefusal(pin))
     if (isPinCode(pin)) storePin(pin)
     else field.current?.focus()
   }
@@ -38,7 +38,7 @@ export function DeliveryCheck({ className = '' }: { className?: string }) {
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="done"
-          maxLength={12}
+          maxLength={40}
           required
           aria-invalid={wrong ? true : undefined}
           aria-describedby="delivery-said"

@@ -9,7 +9,5 @@ export const deliveryMessage = (answer: DeliveryAnswer): string =>
 export const notServedMessage = (pin: string): string =>
   `Not delivered to ${pin}. Try another PIN code, or write to us.`
 
-export const PIN_ERROR = 'Enter a PIN code of 6 digits.'
-
 export const onlyInMessage = (state: string): string =>
   `We deliver within ${state} only. Choose another address`

@@ -5,20 +5,20 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { deliveryMessage, PIN_ERROR } from './delivery-words.ts'
+import { deliveryMessage } from './delivery-words.ts'
 import { findDeliveryAnswer } from './find-delivery-answer.server.ts'
-import { isPinCode, pinDigits } from './pin-code.ts'
+import { isPinCode, pinDigits, pinRefusal } from './pin-code.ts'
 import { shippingServices } from './services.server.ts'
 
 export const handle = { cache: 'public', sheddable: true } satisfies RouteHandle
 
 /** The answer for a browser without scripts: the form of the product page leads here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const typed = (url.searchParams.get('pin') ?? '').slice(0, 20)
+  const typed = (url.searchParams.get('pin') ?? '').slice(0, 40)
   const pin = pinDigits(typed)
   if (typed === '') return { typed, answer: undefined, errors: {} }
   if (!isPinCode(pin))
-    return data({ typed, answer: undefined, errors: { pin: PIN_ERROR } }, { status: 400 })
+    return data({ typed, answer: undefined, errors: { pin: pinRefusal(pin) } }, { status: 400 })
   const { answer, cacheControl } = await findDeliveryAnswer(context.get(shippingServices), pin)
   return data({ typed, answer, errors: {} }, { headers: { 'Cache-Control': cacheControl } })
 }
@@ -47,7 +47,7 @@ export default function Delivery({ loaderData: { typed, answer, errors } }: Rout
             inputMode="numeric"
             autoComplete="postal-code"
             defaultValue={typed}
-            maxLength={20}
+            maxLength={40}
             required
           />
           <Button type="submit">Check</Button>

@@ -41,10 +41,12 @@ test('without scripts the form leads to a page with the answer; what is no PIN c
     const answer = await visitor.get(`/delivery${query}`)
     return { status: answer.status, text: readPage(await answer.text()).text }
   }
-  expect((await page('?pin=211+001')).text).toMatch(/Arrives by \w{3}, \d/)
+  for (const typed of ['211 001', '\u202a211\u2013001\u202c', '२११००१'])
+    expect((await page(`?pin=${encodeURIComponent(typed)}`)).text).toMatch(/Arrives by \w{3}, \d/)
+  expect((await page('?pin=000123')).text).toContain('PIN codes begin with 1 to 9')
   expect((await page('?pin=800001')).text).toContain('Not delivered to 800001.')
   const odd = await page('?pin=<b>12</b>')
-  expect([odd.status, odd.text.includes('Enter a PIN code of 6 digits.')]).toEqual([400, true])
+  expect([odd.status, odd.text.includes('Enter a 6-digit PIN code')]).toEqual([400, true])
   expect((await page('')).status).toBe(200)
 })
 

@@ -32,9 +32,6 @@ test('T40 an email that looks like another in other letters is refused wherever 
     'the Turkish small one without': '\u0131rfan@example.com',
     'a Cyrillic а': '\u0430sha@example.com',
     'a Cyrillic а in the domain': 'asha@ex\u0430mple.com',
-    'a right-to-left override': 'irfan\u202e@example.com',
-    'a space of no width': 'irfan\u200b@example.com',
-    'a full-width @': 'irfan\uff20example.com',
     'half an emoji': 'irfan\ud83e@example.com',
     'five thousand accents': `i${'\u0301'.repeat(5_000)}@example.com`,
   })) {
@@ -49,13 +46,16 @@ test('T40 an email that looks like another in other letters is refused wherever 
   expect(await emails()).toEqual(before)
 })
 
-test('T40 capital letters, spaces around and the sign of Kelvin, whose small letter is k, make the same account', async () => {
+test('T40 capital letters, spaces around, what is pasted unseen, and the sign of Kelvin, whose small letter is k, make the same account', async () => {
   expect((await register('kiran@example.com')).status).toBe(302)
   for (const same of [
     'KIRAN@EXAMPLE.COM',
     ' kiran@example.com\t',
     '\u212airan@example.com',
     '\u3000kiran@example.com',
+    'kiran\u202e@example.com',
+    'kiran\u200b@example.com',
+    '\u200ekiran\uff20example.com',
   ]) {
     expect([same, (await register(same, { name: 'Somebody Else' })).status]).toEqual([same, 409])
     expect([same, (await logIn(same)).status]).toEqual([same, 302])

@@ -58,7 +58,7 @@ test('what cannot be a phone number, a PIN code or a line of an address is told 
   for (const [field, typed, said] of [
     ['phone', '12345', 'Enter a 10-digit Indian mobile number, such as 98765 43210'],
     ['phone', '+1 987 654 3210', 'Enter a 10-digit Indian mobile number, such as 98765 43210'],
-    ['postalCode', '011001', 'Enter a 6-digit PIN code, such as 211 001'],
+    ['postalCode', '000123', 'PIN codes begin with 1 to 9. Please check it'],
     ['postalCode', '21100', 'Enter a 6-digit PIN code, such as 211 001'],
     ['firstName', 'a'.repeat(61), 'At most 60 characters, please'],
     ['city', 'a'.repeat(81), 'At most 80 characters, please'],
@@ -93,7 +93,7 @@ test('however a mobile number and a PIN code are cut up, they are the same', () 
 test('a PIN code is six digits, of which the first is none', () => {
   for (const typed of ['211001', '211 001', ' 211-001'])
     expect([typed, isPinCode(pinDigits(typed))]).toEqual([typed, true])
-  for (const typed of ['', '21100', '2110011', '011001', '21100a', '२११००१'])
+  for (const typed of ['', '21100', '2110011', '011001', '21100a'])
     expect([typed, isPinCode(pinDigits(typed))]).toEqual([typed, false])
 })
 
@@ -109,4 +109,50 @@ test('on a parcel what is not known leaves no gap', () => {
   expect(formatAddressLines(saved)).toEqual(['12 MG Road', 'Prayagraj 211001', 'Uttar Pradesh'])
   expect(formatAddressLines({ ...saved, state: '' })).toEqual(['12 MG Road', 'Prayagraj 211001'])
   expect(formatPhone(saved.phone)).toBe('98765 43210')
+})
+
+test('a PIN code is read in the digits of any script, with what a telephone puts around it', () => {
+  for (const typed of [
+    '२११००१',
+    '۲۱۱۰۰۱',
+    '２１１００１',
+    '211\u2013001',
+    '\u200e211001',
+    '211 \u2060001',
+  ])
+    expect(read({ postalCode: typed })).toMatchObject({ ok: true, value: { postalCode: '211001' } })
+})
+
+test('a name needs a letter that can be seen, and has no mark that turns round what follows it', () => {
+  const NAMES = ['firstName', 'lastName'] as const
+  for (const field of NAMES)
+    for (const nothing of ['\u200B\u200B', '\u3164', '\u115F', '\u2800', '.', '\u0301', '\u200d'])
+      expect(Object.keys(addressRules({ ...filled, [field]: nothing })), nothing).toEqual([field])
+  for (const turned of ['Asha\u202E', '\u200FAsha', '\u2067Asha\u2069', '\u202AAsha\u202C'])
+    for (const field of NAMES)
+      expect(addressRules({ ...filled, [field]: turned })[field]).toMatch(/direction mark/)
+  for (const [typed, kept] of [
+    ['Asha\u200B', 'Asha'],
+    ['\uFEFFAsha\u00A0Rani', 'Asha Rani'],
+    ['Jose\u0301', 'Jos\u00e9'],
+    ['മോഹന്\u200D', 'മോഹന്\u200D'],
+    ['क्\u200Dष', 'क्\u200Dष'],
+    ['র\u200D্যাম', 'র\u200D্যাম'],
+  ] as const)
+    expect(read({ firstName: typed })).toMatchObject({ ok: true, value: { firstName: kept } })
+})
+
+test('what the invoice cannot print is named, with the remedy', () => {
+  for (const [field, typed, box] of [
+    ['firstName', 'محمد', 'م'],
+    ['lastName', 'Rao 🌸', '🌸'],
+    ['city', 'كراچي', 'ك'],
+    ['address', '🏠 12 MG Road', '🏠'],
+  ] as const)
+    expect(addressRules({ ...filled, [field]: typed })).toEqual({
+      [field]: `The invoice cannot print “${box}”. Write it in English or another script of India, such as Hindi`,
+    })
+  expect(read({ address: '１２\u2011B\u2009MG Road' })).toMatchObject({
+    value: { address: '12-B MG Road' },
+  })
 })

@@ -1,28 +1,29 @@
 import { z } from 'zod/mini'
 import { rulesOf, type FieldErrors } from '#app/basics/form-fields.ts'
-import { printableLine } from '#app/basics/text/printable-line.ts'
-import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
+import { invoiceLine, invoiceName } from '#app/basics/text/printable-line.ts'
+import { isPinCode, pinDigits, pinRefusal } from '#app/shipping/pin-code.ts'
+import { mobileNumber } from '#app/texting/mobile-number.ts'
 
 // zod/mini: browsers load this file too, when a form is first touched.
 
 const NO_PHONE = 'Enter a phone number, so that the courier can call'
-/** Phone number of ten digits, after removing +91, 0, spaces, hyphens and brackets. */
-const phone = z
-  .pipe(
-    z.string(NO_PHONE).check(z.trim(), z.minLength(1, NO_PHONE)),
-    z.transform((typed) => typed.replace(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '')),
-  )
-  .check(
-    z.refine(
-      (digits) => /^[6-9]\d{9}$/.test(digits),
-      'Enter a 10-digit Indian mobile number, such as 98765 43210',
-    ),
-  )
+const phone = z.pipe(
+  z.string(NO_PHONE).check(z.overwrite(cleanIdentifier), z.minLength(1, NO_PHONE)),
+  z.pipe(
+    z.transform(mobileNumber),
+    z.string('Enter a 10-digit Indian mobile number, such as 98765 43210'),
+  ),
+)
 
 const NO_PIN = 'Enter the PIN code'
 const pin = z
-  .pipe(z.string(NO_PIN).check(z.trim(), z.minLength(1, NO_PIN)), z.transform(pinDigits))
-  .check(z.refine(isPinCode, 'Enter a 6-digit PIN code, such as 211 001'))
+  .string(NO_PIN)
+  .check(
+    z.overwrite(pinDigits),
+    z.minLength(1, NO_PIN),
+    z.refine(isPinCode, { error: ({ input }) => pinRefusal(String(input)) }),
+  )
 
 /** Only sent where the PIN code does not say it alone; the server compares the two. */
 const state = z.optional(
@@ -34,12 +35,12 @@ const state = z.optional(
 
 /** Rules for each field of an address, in the order of the form; the checkout uses them as well. */
 export const addressFields = {
-  firstName: printableLine('Enter a first name', 60),
-  lastName: printableLine('Enter a last name. If you use only one name, enter it here as well', 60),
+  firstName: invoiceName('Enter a first name', 60),
+  lastName: invoiceName('Enter a last name. If you use only one name, enter it here as well', 60),
   phone,
   postalCode: pin,
-  city: printableLine('Enter the city, town or village', 80),
-  address: printableLine('Enter the house number and street', 250),
+  city: invoiceLine('Enter the city, town or village', 80),
+  address: invoiceLine('Enter the house number and street', 250),
   state,
 }
 

@@ -1,20 +1,18 @@
 import { z } from 'zod/mini'
-import { isPrintable } from '#app/basics/text/printable.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
+import { personName } from '#app/basics/text/printable-line.ts'
 
 const NO_EMAIL = 'Invalid email address'
 const NO_NAME = 'Name must be at least 2 characters'
 
-export const accountEmail = z.pipe(
-  z.string(NO_EMAIL).check(z.trim(), z.toLowerCase()),
-  z.email(NO_EMAIL).check(z.maxLength(254, NO_EMAIL)),
-)
+/** Schema of a required email address. */
+export const emailField = (missing: string, wrong: string) =>
+  z.pipe(
+    z.string(missing).check(z.overwrite(cleanEmail), z.minLength(1, missing)),
+    z.email(wrong).check(z.maxLength(254, wrong)),
+  )
+
+export const accountEmail = emailField(NO_EMAIL, NO_EMAIL)
 
 /** Name of an account: 2 to 100 characters (§9.5). */
-export const accountName = z
-  .string(NO_NAME)
-  .check(
-    z.trim(),
-    z.minLength(2, NO_NAME),
-    z.maxLength(100, 'Name must be at most 100 characters'),
-    z.refine(isPrintable, 'Please remove the unusual characters'),
-  )
+export const accountName = personName(NO_NAME, 100, 2, 'Name must be at most 100 characters')

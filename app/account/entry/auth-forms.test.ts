@@ -94,3 +94,29 @@ test('ASVS 6.2.5, 6.2.8, 6.2.9: a password may have any characters, up to 128, a
     password: 'Password must be at most 128 characters',
   })
 })
+test('an email is cleaned of what is pasted with it, so that it is one account', () => {
+  for (const email of [
+    'asha\u200b@example.com',
+    '\u200eAsha@Example.com',
+    'asha\uff20example.com',
+    'asha@example.com\ufeff',
+    '\u2068asha@example.com\u2069',
+  ])
+    expect(readFields(LoginForm, { email, password: 'rangoli9' })).toMatchObject({
+      ok: true,
+      value: { email: 'asha@example.com' },
+    })
+})
+test('the name of an account has a letter that can be seen and no direction mark; it may be of any script', () => {
+  for (const name of [
+    '\u200B\u200B',
+    '\u3164\u3164',
+    '\u2800\u2800',
+    '..',
+    'Asha\u202E',
+    '\u202EAsha Rao',
+  ])
+    expect(Object.keys(errorsOf({ ...filled, name })), name).toEqual(['name'])
+  for (const name of ['محمد علی', 'क्\u200Dष', 'Ünal'])
+    expect(errorsOf({ ...filled, name }), name).toEqual({})
+})

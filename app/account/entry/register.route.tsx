@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import { CLEAR_CAPABILITY_COOKIE } from '#app/account/session/order-capability.server.ts'
 import { accountServices } from '../services.server.ts'
@@ -95,7 +96,7 @@ export default function Register({ loaderData: { from }, actionData }: Route.Com
       `This email format isn't accepted. Please try a different provider, such as ${PROVIDERS}.`,
   )
   const warnInvalidEmail = ({ email = '' }: Record<string, string>) => {
-    if (!LIKE_EMAIL.test(email.trim()))
+    if (!LIKE_EMAIL.test(cleanEmail(email)))
       showToast({
         title: 'Invalid Email',
         text: 'Please enter a valid email address.',

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { readFields } from '#app/basics/form-fields.ts'
 import { postedFields } from '#app/basics/posted-fields.server.ts'
 import { brand } from '#app/basics/brand.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import { readDevice } from '../session/device.server.ts'
 import { accountServices } from '../services.server.ts'
 import { requestContext } from '#app/basics/request-context.server.ts'
@@ -82,7 +83,7 @@ export default function ForgotPassword({ loaderData: { from }, actionData }: Rou
   const wait = useCountdown(last, RESEND_AFTER_SECONDS)
   const isSent = sent !== undefined && dismissed !== sent
   // Only the address of the last mail waits: another one corrects a typing error.
-  const waits = wait > 0 && email.trim().toLowerCase() === last?.sentTo
+  const waits = wait > 0 && cleanEmail(email) === last?.sentTo
   useErrorToast('Error', refused)
   useEffect(() => {
     if (sent)

@@ -14,6 +14,8 @@ test('T1 a phone is the same with and without +91, 0, spaces, hyphens and bracke
     '98765\u201043210',
     ' 98765.43210 ',
     '\u202a+91 98765 43210\u202c',
+    '९८७६५ ४३२१०',
+    '98765\u206043210',
   ])
     expect([written, contactKey(written)]).toEqual([written, '9876543210'])
 })
@@ -29,7 +31,13 @@ test('a phone of another country is the same with and without its plus, and is n
 })
 
 test('T1 an email is the same in any case and with spaces around', () => {
-  for (const written of ['asha@example.com', ' Asha@Example.COM ', 'ASHA@EXAMPLE.COM\n'])
+  for (const written of [
+    'asha@example.com',
+    ' Asha@Example.COM ',
+    'ASHA@EXAMPLE.COM\n',
+    'asha\u200b@example.com',
+    'asha\uff20example.com',
+  ])
     expect([written, contactKey(written)]).toEqual([written, 'asha@example.com'])
   expect(contactKey('asha+shop@example.com')).not.toBe(contactKey('asha@example.com'))
 })

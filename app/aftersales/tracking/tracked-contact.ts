@@ -1,13 +1,15 @@
-/** Invisible characters of a number that was copied, and separators between its digits. */
-const AROUND_DIGITS = /[\s\p{Cf}().\u2010-\u2015-]/gu
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
+import { mobileNumber, withoutSeparators } from '#app/texting/mobile-number.ts'
 
 /**
  * Normalises a contact for comparison: an email to lower case, a phone to its digits, without
  * prefix (+91, 0) and separators. Undefined for anything else, which never matches.
  */
 export function contactKey(written: string): string | undefined {
-  const word = written.normalize('NFKC').trim().toLowerCase()
+  const word = cleanEmail(written)
   if (word.includes('@')) return word
-  const digits = word.replaceAll(AROUND_DIGITS, '').replace(/^(?:\+|00)?(?:91)?0?(?=\d{10}$)/, '')
-  return /^\+?\d{10,15}$/.test(digits) ? digits.replace('+', '') : undefined
+  // Imported orders have numbers of landlines and of other countries.
+  const digits = withoutSeparators(written).replace(/^(?:\+|00)?(?:91)?0?(?=\d{10}$)/, '')
+  const other = /^\+?\d{10,15}$/.test(digits) ? digits.replace('+', '') : undefined
+  return mobileNumber(written) ?? other
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gstinState, readGstin, type GstinProblem } from '../gst/gstin.ts'
+import { gstinCharacters, gstinState, readGstin, type GstinProblem } from '../gst/gstin.ts'
 import { stateName } from '../gst/states.ts'
 import { oneOf } from './field-schemas.ts'
 
@@ -33,7 +33,7 @@ const prefix = (of: string) =>
 export const seller = z
   .strictObject({
     registration: oneOf(REGISTRATIONS).default('unset'),
-    gstin: z.string('must be text').trim().toUpperCase().default(''),
+    gstin: z.string('must be text').overwrite(gstinCharacters).default(''),
     /** Code of the State from which the shop sells, as "09"; with a GSTIN, its first two digits. */
     state: z.string('must be text').trim().default(''),
     turnover: oneOf(TURNOVERS).default('up_to_5_crore'),

@@ -28,3 +28,14 @@ test.each([
 ])('%s: %s', (typed, problem) => {
   expect(readGstin(typed)).toEqual({ ok: false, error: problem })
 })
+
+test.each([
+  '27-AAPFU-0939-F1ZV',
+  '27aapfu0939f1zv\u200b',
+  '\u200e27AAPFU0939F1ZV',
+  '２７AAPFU0939F1ZV',
+  '२७AAPFU0939F1ZV',
+  '27\u2013AAPFU0939F1ZV',
+])('a GSTIN is read as people write and paste it: %j', (typed) =>
+  expect(readGstin(typed)).toEqual({ ok: true, value: '27AAPFU0939F1ZV' }),
+)

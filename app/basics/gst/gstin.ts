@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.ts'
+import { joinIdentifier } from '../text/clean-identifier.ts'
 import { stateName, type StateCode } from './states.ts'
 
 /** A GSTIN whose check digit and State are right; whether it is registered, only the portal knows. */
@@ -19,9 +20,11 @@ const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 const UIN_SHAPE = /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A GSTIN as somebody typed it: spaces and capitals do not matter. */
+/** Characters of a GSTIN as people write it: in groups, in small letters. */
+export const gstinCharacters = (typed: string): string => joinIdentifier(typed).toUpperCase()
+
 export function readGstin(typed: string): Result<Gstin, GstinProblem> {
-  const text = typed.replaceAll(/\s/g, '').toUpperCase()
+  const text = gstinCharacters(typed)
   if (text.length !== 15) return err('not fifteen characters')
   if (UIN_SHAPE.test(text)) return err('a UIN')
   if (!SHAPE.test(text)) return err('not a GSTIN')

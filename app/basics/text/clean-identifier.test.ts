@@ -14,6 +14,7 @@ test.each([
   ['ASHA\u2060@example.com', 'ASHA@example.com'],
   ['1490\u22121', '1490-1'],
   ['a1351fbb\t\n9', 'a1351fbb 9'],
+  ['2\uFE0F1\u034F1\u3164001', '211001'],
   ['', ''],
 ])('an identifier %j is cleaned to %j', (written, cleaned) => {
   expect(cleanIdentifier(written)).toBe(cleaned)

@@ -7,11 +7,18 @@
 export const cleanIdentifier = (written: string): string =>
   written
     .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[\p{Cf}\p{DI}]/gu, '')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
+    .replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-')
     .replaceAll(/\s+/gu, ' ')
     .trim()
+
+/** As `cleanIdentifier`, of an email address, which forms and imports store in small letters. */
+export const cleanEmail = (written: string): string => cleanIdentifier(written).toLowerCase()
+
+/** As `cleanIdentifier`, of a code that people cut up by spaces and hyphens: "27-AAPFU 0939". */
+export const joinIdentifier = (written: string): string =>
+  cleanIdentifier(written).replaceAll(/[ -]/g, '')
 
 /** Value of a decimal digit of any script: Unicode keeps the ten of a script in one row from zero. */
 function digitValue(digit: string): number {

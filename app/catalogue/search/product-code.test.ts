@@ -12,6 +12,7 @@ test.each([
   'code 16920',
   'Style no. 16920',
   '0016920',
+  '\u200e१६९२०',
 ])('%j is the code of a product', (typed) => {
   expect(productCodeIn(typed)).toBe(16920)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { addressFields, rulesWithState } from '#app/account/addresses/address.ts'
+import { emailField } from '#app/account/entry/account-fields.ts'
 import type { ShippingAddress } from '#app/orders/address/shipping-address.ts'
 import type { SettledState } from '#app/shipping/places/state-choice.ts'
 
@@ -15,10 +16,7 @@ const NOT_AN_EMAIL = 'Enter an email address such as name@example.com'
  * does not say it alone.
  */
 export const ShippingForm = z.object({
-  email: z.pipe(
-    z.string(NO_EMAIL).check(z.trim(), z.toLowerCase(), z.minLength(1, NO_EMAIL)),
-    z.email(NOT_AN_EMAIL).check(z.maxLength(254, NOT_AN_EMAIL)),
-  ),
+  email: emailField(NO_EMAIL, NOT_AN_EMAIL),
   phone,
   ...rest,
 })

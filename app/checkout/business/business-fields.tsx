@@ -30,7 +30,7 @@ export const BusinessFields = ({ typed, states }: Props) => (
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        maxLength={20}
+        maxLength={40}
         defaultValue={typed?.['gstin']}
       />
       <TextField

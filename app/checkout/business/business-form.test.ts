@@ -32,3 +32,11 @@ test('the GSTIN of the shop itself is refused', () => {
     error: { gstin: 'This is the GSTIN of this shop: enter that of the business that buys' },
   })
 })
+
+test('a business has a name that the invoice can print', () => {
+  for (const businessName of ['\u200b\u3164', 'محمد اینڈ سنز', 'Rao 🌸'])
+    expect(readBusiness({ ...BOX, businessName })).toMatchObject({
+      ok: false,
+      error: { businessName: expect.any(String) },
+    })
+})

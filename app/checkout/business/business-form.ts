@@ -1,7 +1,10 @@
+import { z } from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
 import { brand } from '#app/basics/brand.ts'
 import { readGstin, type Gstin, type GstinProblem } from '#app/basics/gst/gstin.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { invoiceLine } from '#app/basics/text/printable-line.ts'
 import type { BuyerElsewhere } from '#app/orders/order.ts'
 import { LONGEST_NAME } from './longest-name.ts'
 
@@ -17,22 +20,29 @@ const SAID: Record<GstinProblem, string> = {
   'wrong check digit': 'Check the GSTIN: its last character does not fit the others',
 }
 
+/** Pasted from a letterhead, it may have line breaks. */
+const businessName = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed) => typed.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')),
+  ),
+  invoiceLine('Enter the name of the business', LONGEST_NAME),
+)
+
 /** The business that a checkout names; undefined where the box for one is not ticked. */
 export function readBusiness(
   fields: Record<string, string>,
 ): Result<Business | undefined, FieldErrors> {
   if (fields['forBusiness'] !== 'on') return ok(undefined)
-  const name = (fields['businessName'] ?? '').replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+  const name = safeParse(businessName, fields['businessName'] ?? '')
   const gstin = readGstin(fields['gstin'] ?? '')
   const errors: FieldErrors = {}
   if (!gstin.ok) errors['gstin'] = SAID[gstin.error]
   // Nobody sells to themselves: one GSTIN on both sides is no supply.
   else if (gstin.value === brand.seller.gstin)
     errors['gstin'] = 'This is the GSTIN of this shop: enter that of the business that buys'
-  if (name === '') errors['businessName'] = 'Enter the name of the business'
-  if (name.length > LONGEST_NAME)
-    errors['businessName'] = `The name can have at most ${LONGEST_NAME} characters`
-  return gstin.ok && Object.keys(errors).length === 0
-    ? ok({ gstin: gstin.value, name })
+  if (!name.success) errors['businessName'] = name.error.issues[0]?.message ?? ''
+  return gstin.ok && name.success && Object.keys(errors).length === 0
+    ? ok({ gstin: gstin.value, name: name.data })
     : err(errors)
 }

@@ -6,7 +6,7 @@ import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { gstinState } from '#app/basics/gst/gstin.ts'
 import { stateCode, stateName } from '#app/basics/gst/states.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { printableLine } from '#app/basics/text/printable-line.ts'
+import { invoiceLine } from '#app/basics/text/printable-line.ts'
 import { mayLieIn, statesOf } from '#app/shipping/places/state-of-pin.server.ts'
 import { placeOfSupply } from '#app/tax/place-of-supply.ts'
 import { onlyState, sellerState } from '#app/tax/seller-state.ts'
@@ -16,9 +16,9 @@ import { readBusiness, type Business } from './business-form.ts'
 /** Asked of a business whose GSTIN is of another State than the delivery. */
 const RegisteredForm = z.object({
   goodsGoTo: z.enum(GOODS_GO_TO, 'Choose who receives the goods'),
-  registeredAddress: printableLine('Enter the building and street of the registration', 250),
+  registeredAddress: invoiceLine('Enter the building and street of the registration', 250),
   registeredPostalCode: addressFields.postalCode,
-  registeredCity: printableLine('Enter the city, town or village of the registration', 80),
+  registeredCity: invoiceLine('Enter the city, town or village of the registration', 80),
 })
 
 /** `asks`: the form must ask for the registered address, whether or not it did before. */

@@ -38,7 +38,7 @@ export function RegisteredFields({ states, typed }: Props): ReactNode {
           name="registeredPostalCode"
           inputMode="numeric"
           autoComplete="billing postal-code"
-          maxLength={12}
+          maxLength={40}
           defaultValue={typed?.['registeredPostalCode']}
         />
         <TextField

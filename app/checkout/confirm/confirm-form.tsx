@@ -21,9 +21,9 @@ export const ConfirmForm = ({ orderId, sentTo, code, error }: Props) => (
         error={error}
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern="\s*\d(\s*\d){5}\s*"
+        pattern="(?:[\s\p{Cf}\p{Pd}]*\p{Nd}){6}[\s\p{Cf}]*"
         title="Six digits"
-        maxLength={12}
+        maxLength={40}
         required
       />
     </div>

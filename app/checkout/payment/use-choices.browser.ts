@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { gstinCharacters } from '#app/basics/gst/gstin.ts'
 import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 
 /** What the checkout's form says by now of the total and of the tax in it. */
@@ -43,7 +44,7 @@ export function useChoices(
 function choicesOf(fields: Record<string, FormDataEntryValue>): Choices {
   const typed = (name: string) => fields[name]?.toString() ?? ''
   const pin = pinDigits(typed('postalCode'))
-  const gstin = fields['forBusiness'] ? typed('gstin').replaceAll(/\s/g, '').toUpperCase() : ''
+  const gstin = fields['forBusiness'] ? gstinCharacters(typed('gstin')) : ''
   return {
     pay: typed('pay') || undefined,
     giftWrap: Boolean(fields['giftWrap']),

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders, users } from '#db/schema.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { findOrders } from '../find/find-orders.server.ts'
 import type { CustomerRow } from './customer-row.ts'
@@ -48,8 +49,11 @@ export async function findCustomers(
         orderedAt: one.placedAt,
       })
   }
-  const [account] = text.includes('@')
-    ? await db.select().from(users).where(eq(users.email, text.toLowerCase()))
+  const [account] = cleanEmail(text).includes('@')
+    ? await db
+        .select()
+        .from(users)
+        .where(eq(users.email, cleanEmail(text)))
     : []
   if (account && !rows.has(account.id))
     rows.set(account.id, {

@@ -4,23 +4,33 @@ import { guessesOf } from './guesses.ts'
 
 const kindsOf = (typed: string) => guessesOf(typed).map(({ kind }) => kind)
 
-test.each(['1fb7cf9a', '#1FB7CF9A', '1fb7 cf9a', ' Order 1fb7-cf9a ', 'order #1fb7 cf9a'])(
-  'the number of an order is understood as it is printed, said and typed: %s',
-  (typed) => {
-    expect(guessesOf(typed)[0]).toEqual({ kind: 'number', key: '1fb7cf9a' })
-  },
-)
+test.each([
+  '1fb7cf9a',
+  '#1FB7CF9A',
+  '1fb7 cf9a',
+  ' Order 1fb7-cf9a ',
+  'order #1fb7 cf9a',
+  'Order no. 1fb7cf9a',
+  '\u200e1fb7\u2013cf9a',
+])('the number of an order is understood as it is printed, said and typed: %s', (typed) => {
+  expect(guessesOf(typed)[0]).toEqual({ kind: 'number', key: '1fb7cf9a' })
+})
 
 test('a whole id is understood as the number that it begins with', () => {
   expect(guessesOf('1fb7cf9a-0000-4000-8000-000000000000')[0]?.key).toBe('1fb7cf9a')
 })
 
-test.each(['9876543210', '+91 98765 43210', '098765-43210', '(+91) 98765.43210', '919876543210'])(
-  'a phone number is understood in any spelling: %s',
-  (typed) => {
-    expect(guessesOf(typed)[0]).toEqual({ kind: 'phone', key: '9876543210' })
-  },
-)
+test.each([
+  '9876543210',
+  '+91 98765 43210',
+  '098765-43210',
+  '(+91) 98765.43210',
+  '919876543210',
+  '\u202a+91 98765 43210\u202c',
+  '००९१ ९८७६५ ४३२१०',
+])('a phone number is understood in any spelling: %s', (typed) => {
+  expect(guessesOf(typed)[0]).toEqual({ kind: 'phone', key: '9876543210' })
+})
 
 test('a courier’s number of ten digits is asked for once no phone has it', () => {
   expect(kindsOf('7012345678')).toEqual(['phone', 'tracking', 'payment'])
@@ -33,12 +43,15 @@ test('eight digits are the number of an order first, and then a product', () => 
 })
 
 test('what has an @ is an email and nothing else', () => {
-  expect(guessesOf(' Asha@Example.com ')).toEqual([{ kind: 'email', key: 'Asha@Example.com' }])
+  for (const typed of [' Asha@Example.com ', 'Asha\u200b@Example.com', 'Asha\uff20Example.com'])
+    expect(guessesOf(typed)).toEqual([{ kind: 'email', key: 'Asha@Example.com' }])
 })
 
 test('letters are a reference first and then a name, of three letters at least in any script', () => {
   expect(kindsOf('asha rao')).toEqual(['tracking', 'payment', 'name'])
   expect(kindsOf('आशा राव')).toEqual(['name'])
+  // The joiner belongs to the name, as it is stored.
+  expect(guessesOf('മോഹന്\u200d\u200e')).toEqual([{ kind: 'name', key: 'മോഹന്\u200d' }])
   expect(kindsOf('Jo')).toEqual(['tracking', 'payment'])
   expect(kindsOf('!!')).toEqual([])
   expect(kindsOf('')).toEqual([])

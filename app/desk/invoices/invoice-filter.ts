@@ -1,4 +1,5 @@
 import { safeParse } from 'zod/v4/core'
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 import { DOCUMENT_TITLES, type DocumentTitle } from '#app/invoices/document/title.ts'
 import { calendarDay } from '../lists/calendar-day.ts'
 
@@ -13,7 +14,10 @@ const READERS: { [Name in FilterName]: (typed: string) => InvoiceFilter[Name] } 
   to: day,
   kind: (typed) => DOCUMENT_TITLES.find((title) => title === typed),
   // In whole, or the part after the last stroke: "17" of S/26-27/000017.
-  number: (typed) => (/^[A-Za-z0-9/-]{1,16}$/.test(typed) ? typed.toUpperCase() : undefined),
+  number(typed) {
+    const number = cleanIdentifier(typed).toUpperCase()
+    return /^[A-Z0-9/-]{1,16}$/.test(number) ? number : undefined
+  },
 }
 
 export const FILTER_NAMES = Object.keys(READERS) as FilterName[]

@@ -63,7 +63,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           defaultValue={known.number}
           autoComplete="off"
           spellCheck={false}
-          maxLength={16}
+          maxLength={40}
         />
         <Button type="submit">Show</Button>
       </Form>

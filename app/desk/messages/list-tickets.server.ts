@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { contactMessages, ticketWaits } from '#db/schema.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import { isUuid } from '#app/basics/uuid.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { mobileNumber } from '#app/texting/mobile-number.ts'
@@ -80,7 +81,7 @@ export async function listTickets(
 /** What was typed is an email address, or the telephone number of an entered message. */
 function isFrom(words: string): SQL {
   const phone = mobileNumber(words)
-  return phone ? eq(contactMessages.phone, phone) : eq(contactMessages.email, words.toLowerCase())
+  return phone ? eq(contactMessages.phone, phone) : eq(contactMessages.email, cleanEmail(words))
 }
 
 const VIEW_CONDITIONS: Record<TicketsView, SQL | undefined> = {

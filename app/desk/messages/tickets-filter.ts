@@ -1,3 +1,5 @@
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
+
 /** Views of the messages; the address has the key. */
 export const TICKET_VIEWS = {
   waiting: 'Waiting',
@@ -19,7 +21,7 @@ export const MAX_WORDS = 254
 /** Reads the filters of an address; a view that is unknown is the first. */
 export const readTicketsFilter = (search: URLSearchParams): TicketsFilter => ({
   view: VIEWS.find((one) => one === search.get('view')) ?? 'waiting',
-  words: (search.get('q') ?? '').trim().slice(0, MAX_WORDS),
+  words: cleanIdentifier(search.get('q') ?? '').slice(0, MAX_WORDS),
 })
 
 /** The inverse, without what is the first view and no words. */
@@ -30,6 +32,7 @@ export const ticketsQuery = ({ view, words }: TicketsFilter): Record<string, str
 
 /** Number of a ticket as it is typed: "482-917", "482917", "ticket 482 917". */
 export const ticketNumberIn = (typed: string): string | undefined => {
-  const [, first, second] = /^(?:ticket\s*)?#?(\d{3})[\s-]?(\d{3})$/i.exec(typed.trim()) ?? []
+  const [, first, second] =
+    /^(?:ticket\s*)?#?(\d{3})[\s-]?(\d{3})$/i.exec(cleanIdentifier(typed)) ?? []
   return first && second ? `${first}-${second}` : undefined
 }

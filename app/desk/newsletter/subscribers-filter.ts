@@ -1,3 +1,5 @@
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
+
 /** Views of the newsletter's list; the address has the key. */
 export const SUBSCRIBER_VIEWS = {
   subscribed: 'Subscribed',
@@ -18,7 +20,7 @@ export const MAX_BEGINNING = 254
 /** Reads the filters of an address; a view that is unknown is the first. */
 export const readSubscribersFilter = (search: URLSearchParams): SubscribersFilter => ({
   view: VIEWS.find((one) => one === search.get('view')) ?? 'subscribed',
-  beginning: (search.get('q') ?? '').trim().slice(0, MAX_BEGINNING),
+  beginning: cleanIdentifier(search.get('q') ?? '').slice(0, MAX_BEGINNING),
 })
 
 /** The inverse, without what is the first view and no beginning. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { output } from 'zod/v4/core'
 import { DELIVERY_FAILURES, REPLACEMENT_OUTCOMES } from '#db/enums.ts'
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 import { isPrintable } from '#app/basics/text/printable.ts'
 import { MAX_NOTE_LENGTH } from '#app/aftersales/return.ts'
 import { isTrackingLink, MAX_COURIER } from '#app/orders/tracking.ts'
@@ -9,7 +10,11 @@ const UNREADABLE = 'It holds a character that cannot be kept'
 
 const tracking = z
   .string()
-  .check(z.trim(), z.maxLength(40, 'At most 40 characters'), z.refine(isPrintable, UNREADABLE))
+  .check(
+    z.overwrite(cleanIdentifier),
+    z.maxLength(40, 'At most 40 characters'),
+    z.refine(isPrintable, UNREADABLE),
+  )
 const trackedBy = {
   courier: z.optional(
     z
@@ -93,7 +98,7 @@ export const OrderStep = z.discriminatedUnion('step', [
     reference: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(cleanIdentifier),
         z.minLength(1, 'Enter the reference of your bank'),
         z.regex(/^[A-Za-z0-9/-]{4,40}$/, 'Letters and digits, 4 to 40 of them'),
       ),

@@ -46,9 +46,9 @@ export function FilterForm({ filter, states }: Props) {
           name="pin"
           defaultValue={filter.pin}
           inputMode="numeric"
-          pattern="[1-9]\d{1,5}"
+          pattern="(?:[\s\p{Cf}\p{Pd}]*\p{Nd}){2,6}[\s\p{Cf}]*"
           title="Two to six digits"
-          maxLength={6}
+          maxLength={40}
           autoComplete="off"
         />
         <TextField

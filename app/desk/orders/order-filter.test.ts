@@ -34,6 +34,13 @@ test.each([
   expect(unknown).toEqual([query])
 })
 
+test('the beginning of a PIN code is read in any digits', () => {
+  expect(read(`pin=${encodeURIComponent('\u200e२११')}`)).toEqual({
+    filter: { pin: '211' },
+    unknown: [],
+  })
+})
+
 test('of a filter that is there twice the second is named', () => {
   expect(read('status=shipped&status=pending')).toEqual({
     filter: { status: 'shipped' },

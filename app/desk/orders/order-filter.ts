@@ -2,6 +2,7 @@ import { safeParse, type $ZodType, type output } from 'zod/v4/core'
 import { z } from 'zod/mini'
 import { ORDER_STATUSES } from '#db/enums.ts'
 import { calendarDay } from '../lists/calendar-day.ts'
+import { pinDigits } from '#app/shipping/pin-code.ts'
 import { STATE_NAMES } from '#app/account/addresses/state-names.ts'
 
 /** Filters of the list of orders and its sort, as the address has them, in the sequence of its form. */
@@ -14,7 +15,7 @@ const FILTERS = {
   to: calendarDay,
   state: z.enum(STATE_NAMES as readonly [string, ...string[]]),
   /** Beginning of a PIN code. */
-  pin: z.string().check(z.regex(/^[1-9]\d{1,5}$/)),
+  pin: z.string().check(z.overwrite(pinDigits), z.regex(/^[1-9]\d{1,5}$/)),
   /** Paid and not sent for more hours than these. */
   late: z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
   /** Under way after the last day that was promised. */

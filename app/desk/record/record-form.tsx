@@ -37,7 +37,7 @@ export function RecordForm({ known, chips, who, what }: Props) {
             defaultValue={known.order}
             autoComplete="off"
             spellCheck={false}
-            maxLength={12}
+            maxLength={40}
           />
           <TextField label="From" name="from" type="date" defaultValue={known.from} />
           <TextField label="To" name="to" type="date" defaultValue={known.to} />

@@ -20,7 +20,7 @@ export function InviteForm({ asksForCode, sendsMail }: Props) {
       </p>
       <Form method="post" className="mt-3 space-y-4">
         <input type="hidden" name="change" value="invite" />
-        <TextField label="Email" name="email" type="email" autoComplete="off" required />
+        <TextField label="Email" name="email" inputMode="email" autoComplete="off" required />
         <RoleSelect of="invite" label="Role" />
         {asksForCode && <CodeField hint="Six digits from your authenticator app." />}
         <Button type="submit" className="w-full" disabled={busy}>

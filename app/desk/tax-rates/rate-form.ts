@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { joinIdentifier } from '#app/basics/text/clean-identifier.ts'
 import { priceFrom } from '#app/catalogue/import/cells/style-cells.ts'
 import { basisPointsFrom } from '#app/tax/rates/basis-points.ts'
 import type { RateRow } from '#app/tax/rates/rate-row.ts'
@@ -18,7 +19,7 @@ const PERCENT_WORDS = 'Enter a per cent, such as 5, 12 or 0.25'
 
 /** Reads a rate as the owner enters it, or says what is wrong by field. */
 export function readRate(typed: TypedRate): Result<RateRow, FieldErrors> {
-  const hsn = typed.hsn.replace(/[ .]/g, '')
+  const hsn = joinIdentifier(typed.hsn).replaceAll('.', '')
   const bp = basisPointsFrom(typed.percent)
   const hasSlab = typed.upTo !== '' || typed.percentAbove !== ''
   const upTo = priceFrom(typed.upTo)

@@ -8,6 +8,11 @@ test('ten digits are a number of India, with a 0 or the code before them or not'
     '098450 12345',
     '0-98450-12345',
     '919845012345',
+    '00919845012345',
+    '+91-98450-12345',
+    '+91 (0) 98450 12345',
+    '\u202a+91\u201198450 12345\u202c',
+    '९८४५० १२३४५',
   ])
     expect([typed, readPhone(typed)]).toEqual([typed, '+91 98450 12345'])
 })

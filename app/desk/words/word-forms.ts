@@ -1,6 +1,8 @@
 import { inRupeesShort, paise, paiseFromRupees } from '#app/basics/money.ts'
 import type { HomeSection } from '#app/basics/brand/home-section.ts'
+import { gstinCharacters } from '#app/basics/gst/gstin.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 import { printHolidays, readHolidays } from './holidays/holiday-form.ts'
 import { readSectionLines, sectionLines } from './home/section-lines.ts'
 import { readPhone } from './phone.ts'
@@ -10,6 +12,8 @@ import { printSynonyms, readSynonyms } from './synonyms/synonym-lines.ts'
 export type WordForm =
   | 'line'
   | 'phone'
+  | 'email'
+  | 'code'
   | 'text'
   | 'choice'
   | 'option'
@@ -63,6 +67,8 @@ export const SHAPES: Record<WordForm, Shape> = {
   choice: text,
   option: text,
   phone: { print: text.print, read: (typed) => ok(readPhone(typed)) },
+  email: { print: text.print, read: (typed) => ok(cleanIdentifier(typed)) },
+  code: { print: text.print, read: (typed) => ok(gstinCharacters(typed)) },
   lines: {
     print: (value) => (value as string[]).join('\n'),
     read: (typed) => ok(linesOf(typed)),

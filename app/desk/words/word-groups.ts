@@ -56,7 +56,7 @@ export const WORD_GROUPS = {
       of('brand.address', 'Address', 'lines', 'One line of it in each line.'),
       of('brand.phone', 'Telephone', 'phone', 'Ten digits; the code of India is put before them.'),
       of('texts.hours', 'Telephone hours'),
-      of('brand.email', 'Email'),
+      of('brand.email', 'Email', 'email'),
       of(
         'brand.grievanceOfficer.name',
         'Grievance officer, name',
@@ -70,7 +70,7 @@ export const WORD_GROUPS = {
         'phone',
         'It may be that of the shop.',
       ),
-      of('brand.grievanceOfficer.email', 'Grievance officer, email'),
+      of('brand.grievanceOfficer.email', 'Grievance officer, email', 'email'),
       of('texts.courts', 'Town whose courts decide', 'line', 'As the terms say.'),
       of('brand.social', 'Social pages', 'links', 'One a line: Instagram https://…'),
     ],

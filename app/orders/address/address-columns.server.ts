@@ -1,7 +1,7 @@
-import { z } from 'zod/mini'
 import type { orders } from '#db/schema.ts'
-import { addressFields } from '#app/account/addresses/address.ts'
+import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 import { stateOf } from '#app/shipping/places/state-of-pin.server.ts'
+import { mobileNumber } from '#app/texting/mobile-number.ts'
 import { readAddress } from './stored-address.ts'
 
 type AddressColumns = Pick<
@@ -24,7 +24,8 @@ type AddressColumns = Pick<
 export function addressColumns(shippingAddress: string): Required<AddressColumns> {
   const read = readAddress(shippingAddress)
   const address = read.ok ? read.value : undefined
-  const postalCode = valid(addressFields.postalCode, address?.postalCode)
+  const pin = pinDigits(address?.postalCode ?? '')
+  const postalCode = isPinCode(pin) ? pin : null
   return {
     shippingAddress,
     addressReadable: read.ok,
@@ -33,12 +34,9 @@ export function addressColumns(shippingAddress: string): Required<AddressColumns
     shippingCity: line(address?.city),
     shippingState: line(address?.state) ?? line(stateOf(postalCode ?? '')),
     shippingPostalCode: postalCode,
-    shippingPhone: valid(addressFields.phone, address?.phone),
+    shippingPhone: mobileNumber(address?.phone ?? '') ?? null,
   }
 }
 
 /** JSON may hold a NUL, which Postgres does not store. */
 const line = (written = ''): string | null => written.replaceAll('\0', '').trim() || null
-
-const valid = (field: typeof addressFields.phone, written = ''): string | null =>
-  z.safeParse(field, written).data ?? null

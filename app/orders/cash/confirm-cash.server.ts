@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { cashPayments, orders } from '#db/schema.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { joinIdentifier } from '#app/basics/text/clean-identifier.ts'
 import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { AuditActor, StaffActor } from '#app/orders/audit/audit-event.ts'
@@ -86,7 +87,7 @@ export const confirmByCode = (
     if (codeTries >= MAX_TRIES) return err({ why: 'too many tries' as const })
     // Any that was sent is good: mails may overtake each other.
     const sent = Array.from({ length: codesSent }, (_, i) => cashCode(keys, orderId, i + 1))
-    if (sent.includes(typed.replaceAll(/\s/g, ''))) {
+    if (sent.includes(joinIdentifier(typed))) {
       await makeFirm(tx, services, locked.value, 'shopper')
       return ok(null)
     }

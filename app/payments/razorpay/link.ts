@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#app/basics/time.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { cleanText } from '../clean-text.ts'
 import type { AttemptInput } from '../gateway.ts'
+import { mobileNumber } from '#app/texting/mobile-number.ts'
 import { GATEWAY_METHODS, type GatewayMethod } from '#app/basics/payment-methods/payment-methods.ts'
 
 /**
@@ -77,6 +78,6 @@ const shownMethods = (methods: readonly GatewayMethod[]) =>
 
 /** Ten digits with +91; a number of another form is left out, since it must never stop a payment. */
 function contactOf(phone: string): { contact?: string } {
-  const digits = phone.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
-  return /^[6-9]\d{9}$/.test(digits) ? { contact: `+91${digits}` } : {}
+  const mobile = mobileNumber(phone)
+  return mobile ? { contact: `+91${mobile}` } : {}
 }

@@ -81,3 +81,15 @@ test('a mask keeps the last four digits, or the beginning and the handle', () =>
   expect(maskedAccount({ kind: 'upi', upiId: 'asharao@okaxis' })).toBe('as•••@okaxis')
   expect(maskedAccount({ kind: 'upi', upiId: 'ab@ybl' })).toBe('a•••@ybl')
 })
+
+test('an account is read as it is pasted: in any digits, with invisible signs, in groups', () => {
+  expect(upi('\u200easha\u2011k\uff20okaxis')).toMatchObject({ value: { upiId: 'asha-k@okaxis' } })
+  const typed = {
+    accountNumber: '५०१००१२३४५६७',
+    accountNumberAgain: '5010-0123\u20134567\u200b',
+    ifsc: 'hdfc 000\u20601234',
+  }
+  expect(readRefundAccount({ ...BANK, ...typed })).toMatchObject({
+    value: { accountNumber: '501001234567', ifsc: 'HDFC0001234' },
+  })
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { readFields, type FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { printableLine } from '#app/basics/text/printable-line.ts'
+import { cleanIdentifier, joinIdentifier } from '#app/basics/text/clean-identifier.ts'
+import { personName } from '#app/basics/text/printable-line.ts'
 
 /** Where a refund of collected cash is sent: what a shopper typed, and what is stored encrypted. */
 export type RefundAccount =
@@ -23,11 +24,12 @@ export const REFUND_FIELDS = {
   accountName: 'accountName',
 } as const
 
-const withoutSpaces = z.overwrite<string>((text) => text.replaceAll(/\s/g, ''))
+const joined = z.overwrite(joinIdentifier)
 
 const Upi = z.object({
   upiId: z.string('Enter your UPI ID').check(
-    withoutSpaces,
+    // Hyphens belong to it.
+    z.overwrite((text) => cleanIdentifier(text).replaceAll(' ', '')),
     z.minLength(1, 'Enter your UPI ID'),
     z.refine(
       (text) => !/@.*\./.test(text),
@@ -42,19 +44,19 @@ const Upi = z.object({
 
 /** In the sequence of the form, in which a summary of errors names them. */
 const Bank = z.object({
-  accountName: printableLine('Enter the name of the account’s holder', MAX_ACCOUNT_NAME),
+  accountName: personName('Enter the name of the account’s holder', MAX_ACCOUNT_NAME),
   accountNumber: z
     .string('Enter the account number')
     .check(
-      withoutSpaces,
+      joined,
       z.minLength(1, 'Enter the account number'),
       z.regex(/^\d{9,18}$/, 'An account number has 9 to 18 digits'),
     ),
   accountNumberAgain: z
     .string('Enter the account number again')
-    .check(withoutSpaces, z.minLength(1, 'Enter the account number again')),
+    .check(joined, z.minLength(1, 'Enter the account number again')),
   ifsc: z.string('Enter the IFSC of your branch').check(
-    withoutSpaces,
+    joined,
     z.overwrite((text) => text.toUpperCase()),
     z.minLength(1, 'Enter the IFSC of your branch'),
     z.regex(
@@ -98,7 +100,7 @@ export const readRefundChoice = (
 
 /** Typed twice, since money that goes to another account does not come back. */
 function differ({ accountNumber = '', accountNumberAgain = '' }: Record<string, string>): boolean {
-  const [one, again] = [accountNumber, accountNumberAgain].map((text) => text.replaceAll(/\s/g, ''))
+  const [one, again] = [accountNumber, accountNumberAgain].map(joinIdentifier)
   return one !== again
 }
 

@@ -15,9 +15,6 @@ export type HeldByEmail = {
   ordersUnderWay: { number: string; after: Date; waitsFor: 'refund' | 'replacement' | undefined }[]
 }
 
-/** Normal form of an address, as forms and the import store it. */
-export const plainEmail = (typed: string): string => typed.trim().toLowerCase()
-
 /** SQL: an order of nobody's account that was placed with this address, by telephone or before. */
 export const orderOfEmail = (email: string) =>
   sql`${and(isNull(orders.userId), eq(sql`lower(${orders.contactEmail})`, email))}`

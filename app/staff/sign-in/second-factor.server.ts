@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#db/database.ts'
 import { staffSessions, staffTwoFactors, staffUsedCodes, staff } from '#db/schema.ts'
 import type { SigningKeys } from '#app/basics/crypto/signing-keys.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 import type { RateLimits } from '#app/account/rate-limits.server.ts'
 import type { StaffActor } from '#app/orders/audit/audit-event.ts'
 import { challengedMember } from '../events/challenged-member.server.ts'
@@ -29,7 +30,7 @@ const isRecoveryCode = (code: string) => !/^\d{6}$/.test(code)
 
 /** Digits as people type and paste them, in groups. */
 export const readCode = (typed: string): string => {
-  const code = typed.replace(/\s/g, '')
+  const code = cleanIdentifier(typed).replaceAll(' ', '')
   return /^\d{3}-?\d{3}$/.test(code) ? code.replace('-', '') : code
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { accountEmail, accountName } from '#app/account/entry/account-fields.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 
 const NO_PASSWORD = 'Enter your password'
 const NO_CODE = 'Enter the six digits that your app shows'
@@ -14,7 +15,9 @@ export const PasswordForm = z.object({ password: typedPassword })
 
 /** A code of the app, or a recovery code. */
 export const CodeForm = z.object({
-  code: z.string(NO_CODE).check(z.trim(), z.minLength(6, NO_CODE), z.maxLength(40, NO_CODE)),
+  code: z
+    .string(NO_CODE)
+    .check(z.overwrite(cleanIdentifier), z.minLength(6, NO_CODE), z.maxLength(40, NO_CODE)),
 })
 
 const SHORT = 'Use at least 12 characters: four words are easy to remember'

@@ -1,3 +1,4 @@
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
 import { eraseByEmail } from '#app/privacy/by-email/erase-by-email.server.ts'
 import { ticketNumberIn } from '#app/desk/messages/tickets-filter.ts'
@@ -5,7 +6,6 @@ import { eraseByTicket, ticketRefusal } from '#app/privacy/by-email/by-ticket.se
 import {
   findByEmail,
   hasAccount,
-  plainEmail,
   type HeldByEmail,
 } from '#app/privacy/by-email/find-by-email.server.ts'
 import { openDatabaseClock } from '#db/clock.ts'
@@ -28,7 +28,7 @@ export const erasePerson: Command = async (args, context) => {
     options: { yes: { type: 'boolean', default: false } },
   })
   const [typed] = requireWords(positionals, ['EMAIL or TICKET'])
-  const email = plainEmail(typed)
+  const email = cleanEmail(typed)
   const ticket = ticketNumberIn(typed)
   if (ticket === undefined) requireEmail(email)
   return withStaffDatabase(context, async ({ db }) => {

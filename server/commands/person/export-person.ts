@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ticketNumberIn } from '#app/desk/messages/tickets-filter.ts'
 import { exportByEmail } from '#app/privacy/by-email/export-by-email.server.ts'
 import { exportByTicket } from '#app/privacy/by-email/by-ticket.server.ts'
-import { plainEmail } from '#app/privacy/by-email/find-by-email.server.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import { openDatabaseClock } from '#db/clock.ts'
 import { readArgs, requireWords } from '../command-args.ts'
 import type { Command } from '../command-context.ts'
@@ -21,7 +21,7 @@ export const exportPerson: Command = async (args, context) => {
     options: { force: { type: 'boolean', default: false } },
   })
   const [typed, name] = requireWords(positionals, ['EMAIL or TICKET', 'FILE.json'])
-  const email = plainEmail(typed)
+  const email = cleanEmail(typed)
   const ticket = ticketNumberIn(typed)
   if (ticket === undefined) requireEmail(email)
   const file = path.resolve(context.cwd, name)

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { output } from 'zod/v4/core'
 import type { ErasureWhy } from '#app/account/events/account-event.ts'
+import { cleanEmail } from '#app/basics/text/clean-identifier.ts'
 import { reason } from '../../order/order-step.ts'
 
 /** Why an account is erased at the desk: a code, so that the record names nobody. */
@@ -21,7 +22,7 @@ export const CustomerStep = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('erase'),
     why: z.enum(reasons, 'Choose why'),
-    email: z.string().check(z.trim(), z.toLowerCase()),
+    email: z.string().check(z.overwrite(cleanEmail)),
   }),
 ])
 

@@ -60,7 +60,7 @@ export function PersonalData({ exporting, erasing }: { exporting: Answer; erasin
             <TextField
               label="Their email, typed again"
               name="email"
-              type="email"
+              inputMode="email"
               autoComplete="off"
               defaultValue={erasing?.typed['email']}
               required

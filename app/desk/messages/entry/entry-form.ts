@@ -4,7 +4,7 @@ import { addressFields } from '#app/account/addresses/address.ts'
 import { accountEmail } from '#app/account/entry/account-fields.ts'
 import { rulesOf } from '#app/basics/form-fields.ts'
 import { readDateTimeField } from '#app/basics/text/date-time-field.ts'
-import { printableLine } from '#app/basics/text/printable-line.ts'
+import { personName, printableLine } from '#app/basics/text/printable-line.ts'
 import { messageText } from '#app/contact/contact-form.ts'
 import { optionalText } from '../optional-text.ts'
 
@@ -22,7 +22,7 @@ export const EntryForm = z.object({
       z.date('Enter day and time in India, such as 12 November 2026, 10:15'),
     ),
   ),
-  name: printableLine('Enter the name', 100),
+  name: personName('Enter the name', 100),
   email: z.pipe(optionalText, z.optional(accountEmail)),
   phone: z.pipe(optionalText, z.optional(addressFields.phone)),
   order: z.pipe(

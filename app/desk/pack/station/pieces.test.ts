@@ -56,3 +56,11 @@ test('a product in two sizes asks which; a piece that is not in the parcel is wr
   expect(scan('30000-S')).toEqual({ is: 'wrong', text: '30000-S' })
   expect(scan('#1FB7CF9A')).toEqual({ is: 'order', number: '1fb7cf9a' })
 })
+
+test('a scan is read with whatever sign the scanner or a keyboard puts into it', () => {
+  expect(scan('\u200e１２３４５\u2013m')).toMatchObject({
+    is: 'piece',
+    piece: { key: 'piece-a-1' },
+  })
+  expect(scan('Order #a135 1fbb')).toEqual({ is: 'order', number: 'a1351fbb' })
+})

@@ -1,3 +1,5 @@
+import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
+import { orderNumberIn } from '#app/orders/order-id-in.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 
 /** One piece of a parcel: an item of two pieces is two of them. */
@@ -52,17 +54,16 @@ export function readScan(
   pieces: readonly Piece[],
   ticked: ReadonlySet<string>,
 ): Scan {
-  const written = text.trim().replace(/^#/, '').replace(/\s+/g, '-').toUpperCase()
+  const typed = cleanIdentifier(text)
+  const written = typed.replace(/^#/, '').replaceAll(' ', '-').toUpperCase()
   const ofCode = pieces.filter(({ code }) => code === written)
   const ofStyle = pieces.filter(({ styleId }) => styleId !== null && String(styleId) === written)
   const named = ofCode.length > 0 ? ofCode : ofStyle
   const [first] = named
-  // A number is shown in two groups.
-  const number = written.replace('-', '')
-  if (!first)
-    return /^[0-9A-F]{8}$/.test(number)
-      ? { is: 'order', number: number.toLowerCase() }
-      : { is: 'wrong', text: text.trim().slice(0, 40) }
+  if (!first) {
+    const number = orderNumberIn(typed)
+    return number ? { is: 'order', number } : { is: 'wrong', text: typed.slice(0, 40) }
+  }
   const codes = [...new Set(named.map(({ code }) => code ?? ''))]
   if (codes.length > 1) return { is: 'which size', codes }
   const piece = named.find(({ key }) => !ticked.has(key))

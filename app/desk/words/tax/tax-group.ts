@@ -22,13 +22,13 @@ export const TAX_GROUP = {
       {
         field: 'brand.seller.gstin',
         label: 'GSTIN',
-        form: 'line',
+        form: 'code',
         hint: 'Fifteen characters, on every invoice and at the foot of each page. Empty without a registration. Another GSTIN needs other series below.',
       },
       {
         field: 'brand.seller.state',
         label: 'Code of your State',
-        form: 'line',
+        form: 'code',
         hint: 'Two digits, such as 09 for Uttar Pradesh. With a GSTIN it may stay empty.',
       },
       {
@@ -44,10 +44,10 @@ export const TAX_GROUP = {
       {
         field: 'brand.seller.invoicePrefix',
         label: 'Invoice series',
-        form: 'line',
+        form: 'code',
         hint: 'One or two capital letters or digits: S gives S/26-27/000001. A new one begins at 1.',
       },
-      { field: 'brand.seller.creditNotePrefix', label: 'Credit note series', form: 'line' },
+      { field: 'brand.seller.creditNotePrefix', label: 'Credit note series', form: 'code' },
     ],
   },
 } as const satisfies Record<string, WordGroup>
