@@ -46,6 +46,24 @@ async function promised(ago: number, order: Given) {
   })
 }
 
+/** Monday of the week of a day. */
+const mondayOf = (date: string) => {
+  const at = new Date(`${date}T00:00:00Z`)
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('a promise of a week that has not begun is not counted, also where its parcel has arrived early', async () => {
+  await database.db.delete(orders)
+  for (const ahead of [7, 8, 13]) await promised(-ahead, { deliveredAt: now, createdAt: day(1) })
+  expect(await countPromises(database.db, BY, now)).toEqual({ weeks: [], states: [] })
+  // Of this week it counts as soon as it has arrived, if its day is the last one.
+  const sunday = new Date(Date.parse(mondayOf(dateInIndia(now))) + 6 * 86_400_000)
+  await promised(0, { deliveredAt: now, promisedBy: sunday.toISOString().slice(0, 10) })
+  const { weeks } = await countPromises(database.db, BY, now)
+  expect(weeks).toEqual([{ name: mondayOf(dateInIndia(now)), inTime: 1, late: 0 }])
+  await database.db.delete(orders)
+})
+
 test('a promise is kept on its last day, and late after it: also of a parcel that is lost or on its way', async () => {
   await promised(3, { deliveredAt: day(3) })
   await promised(3, { deliveredAt: day(2), shippingState: 'Goa' })

@@ -11,13 +11,15 @@ const MAX_STATES = 8
 /**
  * Outcome of the promises of the last weeks, by the week of the promised day and by state. A parcel
  * counts as late once its last day is over in India without it: also one that was lost or came back.
- * An order that was cancelled before it left has no promise any more.
+ * Promises of weeks that have not begun are left out, although a parcel may have arrived early. An
+ * order that was cancelled before it left has no promise any more.
  */
 export async function countPromises(
   db: Database,
   _by: StaffWho<'today'>,
   now: Date,
 ): Promise<KeptPromises> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date`
   const read = async (group: SQL, order: SQL, limit: number) => {
     const { rows } = await db.execute<KeptCount>(sql`
       select name, count(*) filter (where in_time)::int as "inTime",
@@ -27,9 +29,10 @@ export async function countPromises(
           coalesce(status = 'delivered' and arrived <= promised_by, false) as in_time
         from (
           select *, (delivered_at at time zone 'Asia/Kolkata')::date as arrived,
-            (${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date as today
+            ${today} as today
           from orders
-          where promised_by > (${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date - ${WEEKS * 7}::int
+          where promised_by > ${today} - ${WEEKS * 7}::int
+            and promised_by < date_trunc('week', ${today}::timestamp)::date + 7
             and (status <> 'cancelled' or delivery_failure is not null)
         ) as promised
       ) as told
