@@ -87,6 +87,7 @@ export default [
     route('desk/orders', 'desk/orders/orders.route.tsx'),
     route('desk/orders/export', 'desk/exports/order-export.route.tsx'),
     route('desk/orders/cancel', 'desk/cancel/many/cancel-many.route.tsx'),
+    route('desk/orders/confirm', 'desk/cash/confirm-many.route.tsx'),
     route('desk/orders/:number', 'desk/order/order.route.tsx'),
     route('desk/orders/:number/cancel', 'desk/cancel/cancel.route.tsx'),
     route('desk/orders/:number/return', 'desk/returns/open/open-return.route.tsx'),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cashPayments, orders, rateLimits, stock } from '#db/schema.ts'
+import { auditEvents, cashPayments, orders, outbox, rateLimits, stock } from '#db/schema.ts'
 import { cancelOrder } from '#app/aftersales/cancel-order.server.ts'
 import { requestReturn } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
@@ -26,6 +26,7 @@ import {
 } from './clients/checkout-client.ts'
 import { follow, open, press } from './clients/form-client.ts'
 import { readPage } from './clients/read-page.ts'
+import { newMember } from './clients/staff-client.ts'
 import { expectConsistent } from './consistency.ts'
 import { setUpShopWithRules } from './fee-fixture.ts'
 import type { RunningShop, Services } from './shop-fixture.ts'
@@ -360,3 +361,78 @@ const confirmedCount = async (orderId: string) =>
       sql`select count(*)::int as count from audit_events where order_id = ${orderId}::uuid and action = 'confirmed'`,
     )
   ).rows[0]?.count
+
+describe('many orders to be paid at the door', () => {
+  test('are confirmed together: each once, with one mail and one event, and what cannot be is named with why', async () => {
+    const support = await newMember(shop, 'support')
+    const numbers = async (count: number) => {
+      const made: string[] = []
+      for (let i = 0; i < count; i += 1) made.push(await order())
+      return made
+    }
+    const [one = '', two = '', gone = '', late = ''] = await numbers(4)
+    asha = await newShopper(shop.url)
+    const already = await confirmed()
+    await cancelOrder(services, 'staff', gone, null, { note: 'Sold' })
+    const { db } = shop.database
+    await db
+      .update(orders)
+      .set({ stockHeldUntil: sql`now() - interval '1 minute'` })
+      .where(eq(orders.id, late))
+    const numberOf = (id: string) => id.slice(0, 8)
+    const list = await (await support.get('/desk/orders?status=pending&payment=cash')).text()
+    expect(list).toContain(`"Tick order ${numberOf(one)}"`)
+    expect(list.includes('formAction="/desk/orders/confirm"')).toBe(true)
+    const ticked = [...[one, two, gone, late, already, one].map(numberOf), '00000000']
+    const path = `/desk/orders/confirm?${new URLSearchParams(ticked.map((n) => ['o', n]))}`
+    const answerOf = async (response: Response) => {
+      const html = await response.text()
+      const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(html) ?? []
+      return { status: response.status, seen, text: readPage(html).text }
+    }
+    const preview = await answerOf(await support.get(path))
+    expect(preview.text).toContain('Confirm 2 orders')
+    for (const why of [
+      'It is cancelled',
+      'It is confirmed already',
+      'The time to confirm it is over',
+      'There is no such order any more',
+    ])
+      expect(preview.text).toContain(`Left as it is. ${why}`)
+
+    const unsaid = await answerOf(await support.post(path, { seen: preview.seen, reason: ' ' }))
+    expect([unsaid.status, unsaid.text]).toEqual([
+      400,
+      expect.stringContaining('Enter it in words'),
+    ])
+    const packer = await newMember(shop, 'packer')
+    const sent = { seen: preview.seen, reason: 'All said yes on the telephone.' }
+    expect((await packer.post(path, sent)).status).toBe(403)
+    expect((await orderById(shop, one)).status).toBe('pending')
+
+    const both = await Promise.all([0, 1].map(async () => answerOf(await support.post(path, sent))))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const again = await answerOf(await support.post(path, sent))
+    expect(again.text).toContain('2 are left as they are')
+    const tooMany = Array.from({ length: 51 }, (_, i) => String(i).padStart(8, '0')).join('\n')
+    expect((await support.post(path, { ...sent, seen: tooMany })).status).toBe(400)
+    for (const id of [one, two]) {
+      expect(await orderById(shop, id)).toMatchObject({
+        status: 'processing',
+        stockHeldUntil: null,
+      })
+      const events = await db.select().from(auditEvents).where(eq(auditEvents.orderId, id))
+      expect(events.filter(({ action }) => action === 'confirmed')).toMatchObject([
+        { staffRole: 'support' },
+      ])
+      const mails = await db.select().from(outbox).where(eq(outbox.orderId, id))
+      expect(mails.filter(({ name }) => name === 'order-received-mail')).toHaveLength(1)
+    }
+    expect((await orderById(shop, late)).status).toBe('pending')
+    expect((await orderById(shop, gone)).status).toBe('cancelled')
+    await db
+      .update(orders)
+      .set({ stockHeldUntil: sql`now() + interval '1 day'` })
+      .where(eq(orders.id, late))
+  })
+})

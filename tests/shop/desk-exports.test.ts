@@ -80,6 +80,7 @@ test('the file of the orders has those of the filter, with their people, the new
     Pieces: '2',
     Items: '2 × Kesar Men Navy Shirt (M, Navy Blue)',
     'Total in rupees': '2998.00',
+    'State of the payment': 'Not paid',
   })
   expect(text).toContain(`"'=HYPERLINK(""http://a.example"")"`)
 

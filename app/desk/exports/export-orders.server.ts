@@ -9,6 +9,8 @@ import { cashDueOf } from '#app/orders/cash/cash-due.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { filterCondition } from '../orders/list-orders.server.ts'
 import type { OrderFilter } from '../orders/order-filter.ts'
+import { paymentLabel, type PaymentState } from '../orders/payment-state.ts'
+import { paymentStateOf } from '../orders/payment-state.server.ts'
 import { headingText, linesText, numberCell, type Cell } from './csv-text.server.ts'
 import type { ExportText } from './open-export.server.ts'
 
@@ -49,6 +51,7 @@ const ORDER_CELLS = {
   Items: sql`items`,
   'Gift wrap': sql`case when ${orders.giftWrap} then 'yes' end`,
   'Total in rupees': rupees(orders.totalPaise),
+  'State of the payment': paymentStateOf(sql`${orders}`),
 }
 
 /** Replacements that are due, one row for each order. */
@@ -120,6 +123,13 @@ export const parcelsText = (_by: StaffWho<'ship'>, { packed }: { packed: boolean
     })
   }
 
+/** Words of the cells that the database has as keys. */
+const WORDS: Record<string, (cell: Cell) => Cell> = {
+  Order: (cell) => numberCell(String(cell)),
+  Status: (cell) => capitalised(cell as OrderStatus),
+  'State of the payment': (cell) => paymentLabel(cell as PaymentState),
+}
+
 async function* cursorText(
   client: Parameters<typeof readByCursor>[0],
   cells: Record<string, SQL>,
@@ -139,15 +149,9 @@ async function* cursorRows(
   const query = new PgDialect().sqlToQuery(
     sql`select ${sql.join(selected, sql`, `)} from ${from} ${rest}`,
   )
-  const at = columns.indexOf('Status')
+  const words = columns.map((column) => WORDS[column] ?? ((cell: Cell) => cell))
   for await (const rows of readByCursor<Record<string, Cell>>(client, query.sql, {
     values: query.params,
   }))
-    yield linesText(
-      rows.map((row) =>
-        Object.values(row).map((cell, i) =>
-          i === 0 ? numberCell(String(cell)) : i === at ? capitalised(cell as OrderStatus) : cell,
-        ),
-      ),
-    )
+    yield linesText(rows.map((row) => Object.values(row).map((cell, i) => words[i]?.(cell))))
 }

@@ -5,6 +5,7 @@ import { paise } from '#app/basics/money.ts'
 import { orderCondition } from '#app/orders/orders.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
 import type { OrderRow } from './order-row.ts'
+import { paymentStateOf } from './payment-state.server.ts'
 
 export type OrderPage = {
   rows: OrderRow[]
@@ -100,7 +101,7 @@ async function readRows(
   const read = async (table: SQL): Promise<StoredRow[]> => {
     const { rows } = await db.execute<StoredRow>(sql`
       select o.id, o.number, o.status, o.packed_at is not null as "isPacked", o.shipping_name as name, o.shipping_city as city, o.total_paise::float8 as total,
-        o.created_at as "placedAt",
+        ${paymentStateOf(sql`o`)} as payment, o.created_at as "placedAt",
         (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id and i.cancelled_at is null) as pieces
       from (
         select ${id} as hit, ${placedAt} as at from ${table} where ${and(where, beyond) ?? sql`true`}

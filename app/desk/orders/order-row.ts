@@ -1,5 +1,6 @@
 import type { Paise } from '#app/basics/money.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
+import type { PaymentState } from './payment-state.ts'
 
 /** An order in a list of the desk. */
 export type OrderRow = {
@@ -11,5 +12,6 @@ export type OrderRow = {
   city: string
   pieces: number
   total: Paise
+  payment: PaymentState
   placedAt: Date
 }

@@ -5,6 +5,7 @@ import { OrderNumber } from '#app/orders/order-number.tsx'
 import { StatusBadge } from '#app/orders/status-badge.tsx'
 import { Tick } from '../lists/ticks.tsx'
 import type { OrderRow } from './order-row.ts'
+import { paymentClass, paymentLabel } from './payment-state.ts'
 
 type Props = {
   rows: readonly OrderRow[]
@@ -26,6 +27,7 @@ export function OrderTable({ rows, hasTicks = false }: Props) {
           <th scope="col" className="number">
             Total
           </th>
+          <th scope="col">Payment</th>
           <th scope="col">Placed</th>
         </tr>
       </thead>
@@ -63,7 +65,8 @@ export function OrderTable({ rows, hasTicks = false }: Props) {
               <span className="sm:sr-only"> {order.pieces === 1 ? 'piece' : 'pieces'}</span>
             </td>
             <td className="number">{inRupees(order.total)}</td>
-            <td className="text-soft max-sm:col-span-full">
+            <td className={paymentClass(order.payment)}>{paymentLabel(order.payment)}</td>
+            <td className="text-soft max-sm:text-right">
               <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
             </td>
           </tr>

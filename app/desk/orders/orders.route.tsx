@@ -52,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     states: STATE_NAMES,
     mayCancel: roleMay(staff.role, 'cancel'),
     mayDeliver: roleMay(staff.role, 'deliver'),
+    mayConfirm: roleMay(staff.role, 'confirm orders'),
   }
 }
 
@@ -75,7 +76,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Orders · ${brand.name}
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, filter, query, chips, unknown, count, views, mayShare, mayExport, states } =
     loaderData
-  const { mayCancel, mayDeliver } = loaderData
+  const { mayCancel, mayDeliver, mayConfirm } = loaderData
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -108,7 +109,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       {rows.length > 0 ? (
-        <OrderList rows={rows} mayCancel={mayCancel} mayDeliver={mayDeliver} />
+        <OrderList
+          rows={rows}
+          mayCancel={mayCancel}
+          mayDeliver={mayDeliver}
+          mayConfirm={mayConfirm}
+        />
       ) : (
         <EmptyList title={chips.length > 0 ? 'No order is like this' : 'No orders here'}>
           {chips.length > 1

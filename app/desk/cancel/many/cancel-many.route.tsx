@@ -15,9 +15,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { EmptyList } from '../../frame/empty-list.tsx'
+import { DoneLine, doneText, OutcomeTable } from '../../lists/outcome-table.tsx'
 import { reason } from '../../order/order-step.ts'
 import { cancelMany, planCancellations } from './cancel-many.server.ts'
-import { CancellationTable } from './cancellation-table.tsx'
+import { cancellationOutcomes } from './cancellation-outcomes.ts'
 import { readShown, writeShown, type SeenCancellation } from './seen-cancellation.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
@@ -55,13 +56,8 @@ export default function CancelMany({ loaderData, actionData }: Route.ComponentPr
       <h1 className="text-2xl font-bold">Cancel many</h1>
       {done ? (
         <>
-          <p
-            role="status"
-            className="mt-3 rounded-card bg-leaf-pale px-4 py-2 font-medium text-leaf"
-          >
-            {doneText(done)}
-          </p>
-          <CancellationTable seen={done} />
+          <DoneLine text={doneText(cancellationOutcomes(done), 'cancelled')} />
+          <OutcomeTable outcomes={cancellationOutcomes(done)} />
         </>
       ) : seen.length === 0 ? (
         <EmptyList title="No order is ticked">
@@ -95,7 +91,7 @@ function Preview({ seen, errors, typed }: PreviewProps) {
           {errors.form}
         </p>
       )}
-      <CancellationTable seen={seen} />
+      <OutcomeTable outcomes={cancellationOutcomes(seen)} />
       {ready.length > 0 && (
         <Form method="post" className="mt-4 space-y-4">
           <FormContext value={{ errors }}>
@@ -123,16 +119,4 @@ function Preview({ seen, errors, typed }: PreviewProps) {
       )}
     </>
   )
-}
-
-function doneText(done: readonly SeenCancellation[]): string {
-  const cancelled = done.filter(({ is }) => is === 'done').length
-  const left = done.length - cancelled
-  const what =
-    cancelled === 0
-      ? 'Nothing was changed.'
-      : `${cancelled} ${cancelled === 1 ? 'order is' : 'orders are'} cancelled. Their customers are written to.`
-  return left === 0
-    ? what
-    : `${what} ${left} ${left === 1 ? 'is left as it is' : 'are left as they are'}.`
 }
