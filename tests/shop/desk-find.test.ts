@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders, paymentAttempts } from '#db/schema.ts'
+import { invoiceSeries, orders, paymentAttempts, styles } from '#db/schema.ts'
 import { addressColumns } from '#app/orders/address/address-columns.server.ts'
+import { insertDocument, invoiceDocument } from '../fixtures/invoice-documents.ts'
 import { insertOrder, type InsertedOrder } from '../journeys/order-factory.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper, type Visitor } from '../visitor.ts'
 import { payAs } from './clients/bank-client.ts'
-import { orderById, placeOneGarment } from './clients/checkout-client.ts'
+import { garment, orderById, placeOneGarment } from './clients/checkout-client.ts'
 import { readPage } from './clients/read-page.ts'
 import { newMember } from './clients/staff-client.ts'
 
@@ -104,12 +105,67 @@ test('lists of what was found have pages by key, in both directions, and the cod
   expect(await findText(`SKU ${rows[0]?.style_id}`)).toMatch(/orders with “SKU \d+” as a product/)
 })
 
+test('half of an order’s number as it is shown opens its order, or lists those that begin so', async () => {
+  const { id, number } = await orderOf('Half Number', '9844444444')
+  for (const typed of [`#${number.slice(0, 4)} ${number.slice(4, 7)}`, number.slice(0, 7), id])
+    expect([typed, await findText(typed)]).toEqual([typed, `/desk/orders/${number}`])
+  const half = `#${number.slice(0, 4).toUpperCase()}`
+  const found = await findText(half)
+  expect(found === `/desk/orders/${number}` || found.includes(`#${number}`)).toBe(true)
+})
+
+test('the number of an invoice or credit note opens its order, with and without its noughts', async () => {
+  const { id, number } = await orderOf('Has Invoice', '9855555555')
+  const document = { ...invoiceDocument(), number: 'AJ/26-27/000003' }
+  await insertDocument(shop.database.db, id, document)
+  await shop.database.db
+    .insert(invoiceSeries)
+    .values({ financialYear: '26-27', prefix: 'AJ', lastNumber: 3, lastDay: '2026-11-20' })
+    .onConflictDoNothing()
+  for (const typed of ['AJ/26-27/000003', 'aj/26-27/3', 'AJ 26-27 3', 'AJ-26-27-000003.pdf'])
+    expect([typed, await findText(typed)]).toEqual([typed, `/desk/orders/${number}`])
+  expect(await findText('ZZ/26-27/000003')).toContain('Nothing found')
+})
+
+test('a product opens by its code, its group of colours and words of its name in any script, for members who see products', async () => {
+  const { db } = shop.database
+  const goods = await garment(shop)
+  const theirs = eq(styles.id, goods.styleId)
+  const owner = await newMember(shop, 'owner')
+  await db
+    .update(styles)
+    .set({
+      productDisplayName: 'बांधनी Anarkali Qurtix',
+      styleGroup: 'AJ-101',
+      hidden: true,
+      listed: false,
+    })
+    .where(theirs)
+  const find = async (q: string, by: Visitor = owner) => {
+    const answer = await by.get(`/desk/find?${new URLSearchParams({ q })}`)
+    return answer.headers.get('location') ?? readPage(await answer.text()).text
+  }
+  for (const typed of ['बांधनी', 'qurtix', 'AJ-101', 'aj-101'])
+    expect([typed, await find(typed)]).toEqual([typed, `/desk/products/${goods.styleId}`])
+  expect(await find('बांधनी', member)).toContain('Nothing found')
+  // A word that a customer's name has as well shows both.
+  await orderOf('Qurtix Begum', '9866666666')
+  expect(await find('qurtix')).toMatch(
+    /1 order with .*Product \d+: बांधनी .*, not on sale.*Qurtix Begum/s,
+  )
+  const many = await find('shirt')
+  expect(many).toContain('All products with “shirt”')
+  expect(many.match(/Product \d+:/g)).toHaveLength(5)
+  const list = readPage(await (await owner.get('/desk/products?view=hidden&q=AJ-101')).text()).text
+  expect(list).toContain('Anarkali Qurtix')
+})
+
 test.each(['%', '%%%', '___', 'a%b_c', '\\', "'; drop table orders; --", 'ज'])(
   'signs that mean something in a pattern find nothing by it, and what can be typed is told: %j',
   async (typed) => {
     const answer = await find(typed)
     expect(answer.status).toBe(200)
     const { text } = readPage(await answer.text())
-    expect(text).toContain('Type an order’s number, the customer’s phone, email or name')
+    expect(text).toContain('Type an order’s number or the first half of it, the customer’s phone')
   },
 )

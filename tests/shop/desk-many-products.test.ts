@@ -358,8 +358,14 @@ test('all that a filter finds are changed at once up to five thousand, and with 
   expect((await member.post(`${all}&change=price`, { how: 'raise', amount: '10' })).status).toBe(
     400,
   )
+  const listed = async () => (await member.get('/desk/products?q=zarivastra')).text()
+  expect((await listed()).includes('all=1')).toBe(false)
   await member.post(`/desk/products/${codes[0]}`, { step: 'hide' })
   expect(await textOf(member, all)).toContain('5,000 products are chosen')
+  // All of a list is offered with its number, behind the boxes and their button.
+  const html = await listed()
+  expect(readPage(html).text).toContain('Change all 5,000 products of this list')
+  expect(html.indexOf('all=1')).toBeGreaterThan(html.indexOf('Change ticked'))
 
   const made = await member.post(`${all}&change=price`, { how: 'raise', amount: '10' })
   const path = made.headers.get('location') ?? ''

@@ -20,12 +20,7 @@ export async function findCustomers(
   const text = typed.trim()
   if (text === '') return []
   const found = await findOrders(db, byOrders, text)
-  const numbers =
-    found.is === 'orders'
-      ? found.rows.map(({ number }) => number)
-      : found.is === 'one order'
-        ? [found.number]
-        : []
+  const numbers = found?.rows.map(({ number }) => number) ?? []
   const ordered = await db
     .select({
       id: users.id,

@@ -1,19 +1,21 @@
-import { and, eq, like, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, like, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { orders, orderSearch } from '#db/schema.ts'
 import { roleMay } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
-import { readOrderPage, type OrderPage, type Place } from '../orders/order-page.server.ts'
-import type { SearchKind } from './find-text.ts'
+import {
+  readOrderPage,
+  type OrderPage,
+  type OrderSource,
+  type Place,
+} from '../orders/order-page.server.ts'
+import type { FoundKind, SearchKind } from './find-text.ts'
 import { guessesOf, type Guess } from './guesses.ts'
 
-export type FoundOrders =
-  | { is: 'one order'; number: string }
-  | ({ is: 'orders'; kind: SearchKind } & OrderPage)
-  | { is: 'nothing' }
+export type FoundOrders = ({ kind: FoundKind } & OrderPage) | undefined
 
 /**
- * Orders of the first guess that has any; the one order where there is only one. Who may not write to
+ * Orders of the first guess that has any. Who may not write to
  * customers does not find them by phone or email: the answer would say whose it is.
  */
 export async function findOrders(
@@ -25,35 +27,48 @@ export async function findOrders(
   const mayWrite = roleMay(by.role, 'customer contact')
   for (const guess of guessesOf(typed)) {
     if (!mayWrite && (guess.kind === 'phone' || guess.kind === 'email')) continue
-    const found = await ordersOf(db, guess, place)
-    if (found.is !== 'nothing') return found
+    const page = await readOrderPage(db, sourceOf(guess), place)
+    if (page.rows.length > 0) return { kind: guess.kind, ...page }
   }
-  return { is: 'nothing' }
+  return undefined
 }
 
-async function ordersOf(db: Database, { kind, key }: Guess, place: Place): Promise<FoundOrders> {
-  if (kind === 'number') {
-    const [order] = await db
-      .select({ number: orders.number })
-      .from(orders)
-      .where(eq(orders.number, key))
-    return order ? { is: 'one order', ...order } : { is: 'nothing' }
+/** Each is answered by an index: of numbers, ids, documents, or search keys. */
+function sourceOf(guess: Guess): OrderSource {
+  const ofOrders = { from: orders, id: orders.id, placedAt: orders.createdAt }
+  switch (guess.kind) {
+    case 'number':
+      return { ...ofOrders, where: eq(orders.number, guess.key) }
+    case 'beginning':
+      return {
+        ...ofOrders,
+        where: and(gte(orders.id, uuidOf(guess.key, '0')), lte(orders.id, uuidOf(guess.key, 'f'))),
+      }
+    case 'document':
+      return { ...ofOrders, where: sql`${orders.id} = any(array(${ordersOfDocument(guess)}))` }
+    default: {
+      // Written out, since the indexes of names are for that kind alone.
+      const ofKind = sql`${orderSearch.kind} = ${sql.raw(`'${guess.kind}'`)}`
+      return {
+        from: orderSearch,
+        id: orderSearch.orderId,
+        placedAt: orderSearch.placedAt,
+        where: and(ofKind, keyCondition(guess.kind, guess.key)),
+        ...(guess.kind === 'name' && { byTime: ofKind }),
+      }
+    }
   }
-  // Written out, since the indexes of names are for that kind alone.
-  const ofKind = sql`${orderSearch.kind} = ${sql.raw(`'${kind}'`)}`
-  const source = {
-    from: orderSearch,
-    id: orderSearch.orderId,
-    placedAt: orderSearch.placedAt,
-    where: and(ofKind, keyCondition(kind, key)),
-    ...(kind === 'name' && { byTime: ofKind }),
-  }
-  const page = await readOrderPage(db, source, place)
-  const [first, ...others] = page.rows
-  if (!first) return { is: 'nothing' }
-  if (others.length === 0 && !page.newer) return { is: 'one order', number: first.number }
-  return { is: 'orders', kind, ...page }
 }
+
+/** The first or last id that begins so. */
+const uuidOf = (beginning: string, rest: string): string =>
+  beginning.padEnd(32, rest).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** SQL: orders of the documents of this number, by the few series of their year. */
+const ordersOfDocument = ({ prefix, year, serial }: Extract<Guess, { kind: 'document' }>): SQL =>
+  sql`select i.order_id from invoice_series s
+    join invoices i on i.financial_year = s.financial_year and i.prefix = s.prefix and i.serial = ${serial}
+    where s.financial_year = ${year} ${prefix === undefined ? sql`` : sql`and upper(s.prefix) = ${prefix}`}`
 
 /** The database spells what was typed as it spells the keys. */
 function keyCondition(kind: SearchKind, key: string): SQL | undefined {

@@ -32,6 +32,34 @@ test.each([
   expect(guessesOf(typed)[0]).toEqual({ kind: 'phone', key: '9876543210' })
 })
 
+test.each([
+  ['8EFD', '8efd'],
+  ['b75e a8', 'b75ea8'],
+  ['#b75e', 'b75e'],
+  ['Order 1234', '1234'],
+  ['1fb7cf9a-0000-4', '1fb7cf9a00004'],
+])('the beginning of an order’s number is understood from four characters on: %s', (typed, key) => {
+  expect(guessesOf(typed)[0]).toEqual({ kind: 'beginning', key })
+})
+
+test('what may be a name or a code of a product is asked for as that first', () => {
+  expect(kindsOf('Deeba')).toEqual(['tracking', 'payment', 'name', 'beginning'])
+  expect(kindsOf('16920')).toEqual(['product', 'beginning', 'tracking', 'payment'])
+  for (const other of ['8ef', '8efd12345', `1fb7cf9a-${'0'.repeat(99)}`])
+    expect(kindsOf(other)).not.toContain('beginning')
+})
+
+test.each(['S/26-27/000003', 's/26-27/3', ' S 26-27 3', 'S-26-27-000003.pdf', '26-27/3'])(
+  'the number of an invoice or credit note is understood as it is printed, said and saved: %s',
+  (typed) => {
+    expect(guessesOf(typed)[0]).toMatchObject({ kind: 'document', year: '26-27', serial: 3 })
+  },
+)
+
+test.each(['26-28/3', '98-76-543210', 'S/26-27', 'S/26-27/0'])('%s is no document', (typed) => {
+  expect(kindsOf(typed)).not.toContain('document')
+})
+
 test('a courier’s number of ten digits is asked for once no phone has it', () => {
   expect(kindsOf('7012345678')).toEqual(['phone', 'tracking', 'payment'])
   expect(kindsOf('1234567890')).toEqual(['product', 'tracking', 'payment'])

@@ -11,6 +11,7 @@ import { ASSUMES_HSN } from '#app/tax/rates/assumed-hsn.server.ts'
 import { HAS_UNSETTLED_RATE } from '#app/tax/rates/unsettled-rates.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { keysetPage } from '../lists/keyset-page.ts'
+import { MAX_PRODUCTS } from './many/bulk-change.ts'
 import type { ProductRow } from './product-row.ts'
 import type { ProductsFilter, ProductsView } from './products-filter.ts'
 
@@ -68,11 +69,12 @@ export async function listProductsForDesk(
 export const productsCondition = (
   _by: StaffWho<'products'>,
   { view, words }: ProductsFilter,
-): SQL =>
-  sql`(${and(
-    VIEW_CONDITIONS[view],
-    words ? sql`${styles.searchVector} @@ websearch_to_tsquery('english', ${words})` : undefined,
-  )})`
+): SQL => sql`(${and(VIEW_CONDITIONS[view], words ? findsWords(words) : undefined)})`
+
+/** SQL: products whose words these are, in any script, or whose group of colours. */
+export const findsWords = (words: string): SQL => sql`(
+  ${styles.searchVector} @@ websearch_to_tsquery('english', ${words})
+  or ${styles.styleGroup} in (${words}, upper(${words}), lower(${words})))`
 
 const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
   'on sale': eq(styles.listed, true),
@@ -88,6 +90,18 @@ const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
   hsn: and(eq(styles.listed, true), ASSUMES_HSN),
   rate: and(eq(styles.listed, true), HAS_UNSETTLED_RATE),
   label: and(eq(styles.listed, true), LACKS_LABEL),
+}
+
+/** Products that a filter leaves; counting goes no further than one more than a bulk change takes. */
+export async function countProducts(
+  db: Database,
+  by: StaffWho<'products'>,
+  filter: ProductsFilter,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from ${styles} where ${productsCondition(by, filter)} limit ${MAX_PRODUCTS + 1}) as counted`)
+  return rows[0]?.count ?? 0
 }
 
 /** Whether a style has this code. */

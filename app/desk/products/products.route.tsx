@@ -13,7 +13,7 @@ import { DownloadLink } from '../exports/download-link.tsx'
 import { EmptyList } from '../frame/empty-list.tsx'
 import { keepFromChecklist } from '../frame/from-checklist.ts'
 import { PageLinks } from '../frame/page-links.tsx'
-import { isProductCode, listProductsForDesk } from './list-products.server.ts'
+import { countProducts, isProductCode, listProductsForDesk } from './list-products.server.ts'
 import { TICK_FORM, TickForm } from './many/selection/tick-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import {
@@ -36,13 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect(`/desk/products/${code}`)
   const codeOf = (name: string) => productCodeIn(url.searchParams.get(name) ?? '')
   const place = { after: codeOf('after'), before: codeOf('before') }
-  return { ...(await listProductsForDesk({ db, images }, by, filter, place)), filter }
+  const [page, count] = await Promise.all([
+    listProductsForDesk({ db, images }, by, filter, place),
+    countProducts(db, by, filter),
+  ])
+  return { ...page, count, filter }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Products · ${brand.name} desk` }]
 
 export default function Products({
-  loaderData: { rows, newer, older, filter },
+  loaderData: { rows, newer, older, count, filter },
 }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
@@ -96,7 +100,7 @@ export default function Products({
       {rows.length > 0 ? (
         <>
           <DownloadLink to={`/desk/products.csv?${new URLSearchParams(productsQuery(filter))}`} />
-          <TickForm key={rows[0]?.code} filter={filter}>
+          <TickForm key={rows[0]?.code} filter={filter} count={count}>
             <ProductTable rows={rows} tickForm={TICK_FORM} />
           </TickForm>
         </>
