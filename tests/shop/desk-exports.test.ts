@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditEvents, orders, returns, staffReads } from '#db/schema.ts'
+import { auditEvents, orderItems, orders, returns, staffReads, styles } from '#db/schema.ts'
 import { loadCatalogue } from '#app/catalogue/import/load-catalogue.server.ts'
 import { readStyles } from '#app/catalogue/import/styles-file.server.ts'
 import { insertPlainOrder } from '../journeys/plain-order.ts'
@@ -161,7 +161,46 @@ test('the list for the courier has a row for each parcel that is to be shipped',
     Payment: 'Prepaid',
     'Cash to collect in rupees': '',
     'Weight in kg': '',
+    'Order number': packed.slice(0, 8),
+    Products: '2 × Kesar Men Navy Shirt (M, Navy Blue)',
+    'Product codes': '',
+    // A packer gets what the parcel needs (T72).
+    Email: '',
   })
+  // What a template of a courier names by its place stays there.
+  expect(Object.keys(ours[0] ?? {}).slice(0, 14)).toEqual([
+    'Order',
+    'Name',
+    'Address',
+    'City',
+    'State',
+    'PIN code',
+    'Phone',
+    'Pieces',
+    'Weight in kg',
+    'Value in rupees',
+    'Payment',
+    'Cash to collect in rupees',
+    'Packed',
+    'Parcel',
+  ])
+  const named = await insertOrder(shop, email, { status: 'processing' })
+  const theirs = await shop.database.db
+    .select({ styleId: orderItems.styleId })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, named.id))
+    .orderBy(orderItems.position)
+  await shop.database.db
+    .update(styles)
+    .set({ weightClass: 'heavy' })
+    .where(eq(styles.id, theirs[1]?.styleId ?? 0))
+  const managers = await download(manager, '/desk/parcels.csv')
+  expect(managers.rows.find((row) => row['Order number'] === named.number)).toMatchObject({
+    Email: email,
+    'Product codes': theirs.map(({ styleId }) => `${styleId}-M`).join('; '),
+    'Weight class': 'heavy',
+  })
+  await shop.database.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, named.id))
   expect(all.rows.length).toBe(
     await shop.database.db.$count(orders, eq(orders.status, 'processing')),
   )
@@ -172,7 +211,7 @@ test('the list for the courier has a row for each parcel that is to be shipped',
     .from(staffReads)
     .where(eq(staffReads.subjectType, 'export'))
   expect(reads.map(({ subjectId }) => subjectId)).toEqual(
-    expect.arrayContaining(['parcels to ship', 'packed parcels']),
+    expect.arrayContaining(['parcels to ship', 'packed parcels', 'parcels to ship, with emails']),
   )
   for (const path of ['/desk/ship', '/desk/pack']) {
     const { links } = readPage(await (await packer.get(path)).text())

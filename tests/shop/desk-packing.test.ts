@@ -145,6 +145,7 @@ test('a replacement of what came back is on the list for the shelves, on a slip,
 
   const courier = await (await packer.get('/desk/parcels.csv?packed=yes')).text()
   expect(courier).toMatch(new RegExp(`${number.slice(0, 4)} ${number.slice(4)},.*,2,.*Replacement`))
+  expect(courier).toMatch(/Replacement,[0-9a-f]{8},"\d × .* \(L,.*\d+-L × 2/)
   const lines = `${number} BD99`
   const preview = await textOf(await packer.post('/desk/ship', { lines }))
   expect(preview).toContain(

@@ -6,6 +6,7 @@ import { readByCursor } from '#app/catalogue/import/read-by-cursor.server.ts'
 import { FIRM_SINCE } from '#app/orders/firm-since.server.ts'
 import { capitalised, type OrderStatus } from '#app/orders/order.ts'
 import { cashDueOf } from '#app/orders/cash/cash-due.server.ts'
+import { roleMay } from '#app/staff/permissions.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { filterCondition } from '../orders/list-orders.server.ts'
 import type { OrderFilter } from '../orders/order-filter.ts'
@@ -22,11 +23,25 @@ const rupees = (column: SQL | typeof orders.totalPaise): SQL =>
 /** A whole address as it was written, where it cannot be read into parts. */
 const STREET = sql`case when ${orders.addressReadable} is false then ${orders.shippingAddress} else ${orders.shippingStreet} end`
 
+/** Line of an order or a replacement in words, and as labels have it (`pieceCode`), in SQL. */
+const inWords = (quantity: SQL, size: SQL): SQL => sql`concat_ws(' ', ${quantity}, '×',
+  coalesce(product_name, 'Product ' || left(product_id, 6)),
+  nullif('(' || concat_ws(', ', ${size}, selected_colour) || ')', '()'))`
+const inCodes = (quantity: SQL, size: SQL): SQL =>
+  sql`case when style_id is not null then concat_ws(' × ', concat_ws('-', style_id, upper(replace(${size}, ' ', ''))), nullif(${quantity}, 1)) end`
+
 const LINES = sql`lateral (
   select coalesce(sum(quantity), 0)::int as pieces,
-    string_agg(concat_ws(' ', quantity, '×', coalesce(product_name, 'Product ' || left(product_id, 6)),
-      nullif('(' || concat_ws(', ', selected_size, selected_colour) || ')', '()')), '; ' order by position) as items
+    string_agg(${inWords(sql`quantity`, sql`selected_size`)}, '; ' order by position) as items,
+    string_agg(${inCodes(sql`quantity`, sql`selected_size`)}, '; ' order by position) as codes,
+    array_agg(style_id) as styles
   from order_items where order_id = ${orders.id} and cancelled_at is null) as lines`
+
+/** The heaviest class of the lines, by which delivery is charged, in SQL. */
+const weightClass = (ofLines: SQL): SQL => sql`(
+  select case max(case weight_class when 'heavy' then 3 when 'light' then 1 else 2 end)
+    when 3 then 'heavy' when 1 then 'light' when 2 then 'normal' end
+  from styles where id = any(${ofLines}))`
 
 /** Cells of an order in SQL, in the sequence of the file. */
 const ORDER_CELLS = {
@@ -57,6 +72,9 @@ const ORDER_CELLS = {
 /** Replacements that are due, one row for each order. */
 const REPLACEMENTS = sql`(
   select i.order_id, sum(b.quantity)::int as pieces, sum(b.quantity * i.price_paise) as value,
+    string_agg(${inWords(sql`b.quantity`, sql`b.exchange_size`)}, '; ' order by position) as items,
+    string_agg(${inCodes(sql`b.quantity`, sql`b.exchange_size`)}, '; ' order by position) as codes,
+    array_agg(style_id) as styles,
     min(b.replacement_packed_at) as packed, bool_and(b.replacement_packed_at is not null) as is_packed,
     min(b.settled_at) as since
   from returns b join order_items i on i.id = b.order_item_id
@@ -73,13 +91,18 @@ const PARCEL_CELLS = {
   'PIN code': sql`${orders.shippingPostalCode}`,
   Phone: sql`${orders.shippingPhone}`,
   Pieces: sql`pieces`,
-  // The shop knows no weights: the column is there to be filled in.
+  // The shop knows classes of weight and no grams: the column is there to be filled in.
   'Weight in kg': sql`null`,
   'Value in rupees': rupees(orders.totalPaise),
   Payment: sql`case when ${IS_CASH} then 'COD' else 'Prepaid' end`,
   'Cash to collect in rupees': sql`case when ${IS_CASH} then ${rupees(cashDueOf(sql`${orders}`))} end`,
   Packed: time(sql`${orders.packedAt}`),
   Parcel: sql`'Order'`,
+  // Templates of couriers name columns by their place, so what came later stands behind.
+  'Order number': sql`${orders.number}`,
+  Products: sql`items`,
+  'Product codes': sql`codes`,
+  'Weight class': weightClass(sql`styles`),
 }
 
 const REPLACEMENT_CELLS: Record<keyof typeof PARCEL_CELLS, SQL> = {
@@ -90,6 +113,9 @@ const REPLACEMENT_CELLS: Record<keyof typeof PARCEL_CELLS, SQL> = {
   'Cash to collect in rupees': sql`null`,
   Packed: time(sql`due.packed`),
   Parcel: sql`'Replacement'`,
+  Products: sql`due.items`,
+  'Product codes': sql`due.codes`,
+  'Weight class': weightClass(sql`due.styles`),
 }
 
 /** The orders that a filter leaves, in its sort, with their people. */
@@ -107,21 +133,30 @@ export const ordersText =
 
 /**
  * Parcels for a courier: orders to be shipped, those first that were firm first, and behind them the
- * replacements that are to be sent.
+ * replacements that are to be sent. The column of emails is empty for who does not write to customers.
  */
-export const parcelsText = (_by: StaffWho<'ship'>, { packed }: { packed: boolean }): ExportText =>
+export const parcelsText = (by: StaffWho<'ship'>, { packed }: { packed: boolean }): ExportText =>
   async function* ({ client }) {
+    const email = { Email: namesEmails(by) ? sql`${orders.contactEmail}` : sql`null` }
     yield* cursorText(
       client,
-      PARCEL_CELLS,
+      { ...PARCEL_CELLS, ...email },
       sql`where ${orders.status} = 'processing' ${packed ? sql`and ${orders.packedAt} is not null` : sql``}
       order by ${FIRM_SINCE}, ${orders.id}`,
     )
-    yield* cursorRows(client, REPLACEMENT_CELLS, {
-      from: sql`${orders} join ${REPLACEMENTS} on due.order_id = ${orders.id}`,
-      rest: sql`where ${packed ? sql`due.is_packed` : sql`true`} order by due.since, ${orders.id}`,
-    })
+    yield* cursorRows(
+      client,
+      { ...REPLACEMENT_CELLS, ...email },
+      {
+        from: sql`${orders} join ${REPLACEMENTS} on due.order_id = ${orders.id}`,
+        rest: sql`where ${packed ? sql`due.is_packed` : sql`true`} order by due.since, ${orders.id}`,
+      },
+    )
   }
+
+/** Whether a member's list for the courier has the emails of customers. */
+export const namesEmails = ({ role }: StaffWho<'ship'>): boolean =>
+  roleMay(role, 'customer contact')
 
 /** Words of the cells that the database has as keys. */
 const WORDS: Record<string, (cell: Cell) => Cell> = {
