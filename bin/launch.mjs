@@ -1,6 +1,7 @@
 // Launcher: it must run on any Node from version 20 on, and before anything is installed. It
 // installs, builds, and hands over to the pinned Node that comes with the dependencies.
 import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFingerprint, isBuilt, saveBuildFingerprint } from './built.mjs'
@@ -113,7 +114,28 @@ function run() {
   runs(pinnedNode(from), [...nodeArgs, path.join(from, program), ...args], options, ...more)
 }
 
+/** Ends with what to do where another user's folder is to be installed or built in. */
+function requireOwnFolder(step) {
+  const closed = [root, ...['node_modules', 'build'].map((name) => path.join(root, name))]
+    .filter((folder) => existsSync(folder))
+    .find((folder) => !isWritable(folder))
+  if (closed)
+    fail(
+      `The shop has to be ${step} first, and this user may not write to ${closed}. Run “npm run build” there as the user whose folder it is, and start the shop again; or clone it into a folder of your own and start it there.`,
+    )
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function install() {
+  requireOwnFolder('installed')
   console.log('Installing dependencies …')
   // Hashed before the installation: npm installs what the lock file says now.
   const fingerprint = installFingerprint(root)
@@ -141,6 +163,7 @@ async function install() {
 }
 
 async function build() {
+  requireOwnFolder('built')
   console.log('Building …')
   const fingerprint = buildFingerprint(root)
   const built = await runQuietly(

@@ -47,9 +47,10 @@ export function takeRelease(root) {
     succeed(release)
     return release
   } catch (error) {
-    console.error(
-      `No release could be made (${error.message}): do not install or build here while the shop runs.`,
-    )
+    const why = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
+      ? `${releases} belongs to another user, so the shop runs from ${root} itself`
+      : `No release could be made (${error.message})`
+    console.error(`${why}: do not install, build or update there while the shop runs.`)
     return undefined
   }
 }

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asOrdinaryUser } from '../tests/as-ordinary-user.ts'
 // @ts-expect-error plain JavaScript, because it runs before anything is installed
 import { hideFromGitClean } from './hide-from-git-clean.mjs'
 // @ts-expect-error the same
@@ -135,4 +137,22 @@ test('T59 git clean takes neither releases nor what else looks like a repository
   expect(existsSync(path.join(root, '.cleaned'))).toBe(false)
   expect(existsSync(path.join(root, '.data/postgres.json'))).toBe(true)
   expect(existsSync(path.join(release, 'server/main.ts'))).toBe(true)
+})
+
+test('in another user’s clone the shop runs from the clone, and says what must not be done there', () => {
+  const release = take(root)
+  const users = path.join(release, '.users')
+  chmodSync(users, 0o555)
+  const start = `
+    const { takeRelease } = await import(${JSON.stringify(path.join(import.meta.dirname, 'release.mjs'))})
+    console.log(takeRelease(process.argv[1]))`
+  const [program, args] = asOrdinaryUser(process.execPath, [
+    ...['--input-type=module', '-e', start, root],
+  ])
+  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  chmodSync(users, 0o755)
+  expect(stdout).toBe('undefined\n')
+  expect(stderr).toBe(
+    `${path.join(root, '.releases')} belongs to another user, so the shop runs from ${root} itself: do not install, build or update there while the shop runs.\n`,
+  )
 })

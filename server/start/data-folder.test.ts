@@ -1,8 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asOrdinaryUser } from '../../tests/as-ordinary-user.ts'
 import { dataFolderWarning, makeDataFolder } from './data-folder.ts'
 
 let clone: string
@@ -51,4 +60,22 @@ test('T59 git clean -fdx in the clone leaves the data folder as it is', () => {
   expect(existsSync(inClone('build'))).toBe(false)
   expect(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')).toBe('{}')
   expect(git('status', '--short')).toBe('A  .gitignore\n')
+})
+
+test('a data folder of another user is refused with what to do', () => {
+  chmodSync(clone, 0o555)
+  const start = `
+    const { makeDataFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'data-folder.ts'))})
+    for (const dataDir of process.argv.slice(1))
+      try { makeDataFolder({ dataDir }) } catch (error) { console.log(error.name + ': ' + error.message) }`
+  const [program, args] = asOrdinaryUser(process.execPath, [
+    ...['--input-type=module', '-e', start],
+    ...[inClone('.data'), clone],
+  ])
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8' })
+  chmodSync(clone, 0o755)
+  for (const dataDir of [inClone('.data'), clone])
+    expect(stdout).toContain(
+      `BadSetting: DATA_DIR: this user may not write to ${dataDir}. Start the shop as the user whose folder it is, or with a data folder of your own: DATA_DIR=`,
+    )
 })

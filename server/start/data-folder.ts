@@ -1,13 +1,24 @@
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
+import { BadSetting } from './settings.ts'
 
 /**
  * Makes the data folder. Inside the program's folder it also gets an empty repository of its own,
  * which `git clean -fdx` passes over; it would otherwise delete the shop's orders (decision 51).
+ * @throws BadSetting where it belongs to another user
  */
 export function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): void {
-  mkdirSync(dataDir, { recursive: true })
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
+    throw new BadSetting(
+      `DATA_DIR: this user may not write to ${dataDir}. Start the shop as the user whose folder it is, or with a data folder of your own: DATA_DIR=/a/folder/of/yours npm start`,
+    )
+  }
   const git = path.join(dataDir, '.git')
   if (!isInside(dataDir) || existsSync(path.join(git, 'HEAD'))) return
   for (const name of ['objects', 'refs']) mkdirSync(path.join(git, name), { recursive: true })
