@@ -27,7 +27,9 @@ export function OrderTable({ rows, hasTicks = false }: Props) {
           <th scope="col" className="number">
             Total
           </th>
-          <th scope="col">Payment</th>
+          <th scope="col" className="sm:pl-6">
+            Payment
+          </th>
           <th scope="col">Placed</th>
         </tr>
       </thead>
@@ -65,8 +67,10 @@ export function OrderTable({ rows, hasTicks = false }: Props) {
               <span className="sm:sr-only"> {order.pieces === 1 ? 'piece' : 'pieces'}</span>
             </td>
             <td className="number">{inRupees(order.total)}</td>
-            <td className={paymentClass(order.payment)}>{paymentLabel(order.payment)}</td>
-            <td className="text-soft max-sm:text-right">
+            <td className={`max-sm:col-span-full sm:pl-6 ${paymentClass(order.payment)}`}>
+              {paymentLabel(order.payment)}
+            </td>
+            <td className="text-soft max-sm:col-span-full">
               <time dateTime={order.placedAt.toISOString()}>{formatDateTime(order.placedAt)}</time>
             </td>
           </tr>

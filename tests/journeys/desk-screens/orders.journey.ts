@@ -119,6 +119,16 @@ checkScreens([
     shows: 'Cancel many',
   }),
   desk({
+    name: 'Desk, confirmation of many',
+    path: async (stage) => {
+      const paths = [await orderIn('pending')(stage), await orderIn('shipped')(stage)]
+      const numbers = paths.map((path) => ['o', path.slice(-8)])
+      return `/desk/orders/confirm?${new URLSearchParams(numbers)}`
+    },
+    signedIn: true,
+    shows: 'Confirm many',
+  }),
+  desk({
     name: 'Desk, an order as its shopper sees it',
     path: async (stage) => `${await orderIn('shipped')(stage)}/as-shopper`,
     signedIn: true,
