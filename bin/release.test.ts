@@ -147,7 +147,10 @@ test('in another user’s clone the shop runs from the clone, and says what must
     const { takeRelease } = await import(${JSON.stringify(path.join(import.meta.dirname, 'release.mjs'))})
     console.log(takeRelease(process.argv[1]))`
   const [program, args] = asOrdinaryUser(process.execPath, [
-    ...['--input-type=module', '-e', start, root],
+    '--input-type=module',
+    '-e',
+    start,
+    root,
   ])
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   chmodSync(users, 0o755)

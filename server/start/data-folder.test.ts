@@ -69,8 +69,11 @@ test('a data folder of another user is refused with what to do', () => {
     for (const dataDir of process.argv.slice(1))
       try { makeDataFolder({ dataDir }) } catch (error) { console.log(error.name + ': ' + error.message) }`
   const [program, args] = asOrdinaryUser(process.execPath, [
-    ...['--input-type=module', '-e', start],
-    ...[inClone('.data'), clone],
+    '--input-type=module',
+    '-e',
+    start,
+    inClone('.data'),
+    clone,
   ])
   const { stdout } = spawnSync(program, args, { encoding: 'utf8' })
   chmodSync(clone, 0o755)

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { OrderNumber } from '#app/orders/order-number.tsx'
-
-export type Outcome = { number: string; name: string; isLeft: boolean; text: string }
+import type { Outcome } from './outcome.ts'
 
 /** Orders with what would follow, or has; those that are left as they are come first. */
 export const OutcomeTable = ({ outcomes }: { outcomes: readonly Outcome[] }) => (
@@ -45,16 +44,3 @@ export const DoneLine = ({ text }: { text: string }) => (
     {text}
   </p>
 )
-
-/** "2 orders are cancelled. Their customers are written to. 1 is left as it is." */
-export function doneText(outcomes: readonly Outcome[], participle: string): string {
-  const left = outcomes.filter(({ isLeft }) => isLeft).length
-  const done = outcomes.length - left
-  const what =
-    done === 0
-      ? 'Nothing was changed.'
-      : `${done} ${done === 1 ? 'order is' : 'orders are'} ${participle}. Their customers are written to.`
-  return left === 0
-    ? what
-    : `${what} ${left} ${left === 1 ? 'is left as it is' : 'are left as they are'}.`
-}

@@ -121,7 +121,7 @@ checkScreens([
   desk({
     name: 'Desk, confirmation of many',
     path: async (stage) => {
-      const paths = [await orderIn('pending')(stage), await orderIn('shipped')(stage)]
+      const paths = [await orderIn('processing')(stage), await orderIn('shipped')(stage)]
       const numbers = paths.map((path) => ['o', path.slice(-8)])
       return `/desk/orders/confirm?${new URLSearchParams(numbers)}`
     },

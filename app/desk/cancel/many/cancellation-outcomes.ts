@@ -1,5 +1,5 @@
 import { inRupees } from '#app/basics/money.ts'
-import type { Outcome } from '../../lists/outcome-table.tsx'
+import type { Outcome } from '../../lists/outcome.ts'
 import type { SeenCancellation } from './seen-cancellation.ts'
 
 export const cancellationOutcomes = (seen: readonly SeenCancellation[]): Outcome[] =>
