@@ -16,16 +16,11 @@ export function wayAtDoor(
   if (!choice) return []
   const facts = { ...choice.record, total: order.total, heldBack: [], pin: undefined }
   const offer = cashOffer(facts, choice.rules)
+  const way = { id: CASH, label: 'Cash on delivery' }
+  // How it would be paid contradicts a refusal.
+  if (!offer.offered) return [{ ...way, away: cashRefusalMessage(offer), detail: '' }]
   const handling = order.charges.find(({ code }) => code === 'cash_handling')
   const costs = handling ? ` ${inRupees(handling.amount)} for handling is added.` : ''
-  const confirms =
-    offer.offered && offer.needsCode ? ' We mail you a code, by which you confirm the order.' : ''
-  return [
-    {
-      id: CASH,
-      label: 'Cash on delivery',
-      detail: `You pay the courier at the door.${costs}${confirms}`,
-      ...(!offer.offered && { away: cashRefusalMessage(offer) }),
-    },
-  ]
+  const confirms = offer.needsCode ? ' We mail you a code, by which you confirm the order.' : ''
+  return [{ ...way, detail: `You pay the courier at the door.${costs}${confirms}` }]
 }
