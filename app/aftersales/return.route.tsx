@@ -53,7 +53,7 @@ export async function action(args: RouteArgs) {
     args.context.get(requestContext).cookies.push(flashCookie('return-asked'))
     return redirect(`/orders/${order.id}`)
   }
-  const known = lines.map(({ item }) => ({ id: item.id, left: item.quantity }))
+  const known = lines.map(({ item, isSized }) => ({ id: item.id, left: item.quantity, isSized }))
   const form = readReturnForm(known, typed)
   if (!form.ok) return refuse(form.error, 400)
   if (form.value.length === 0) return refuse({ form: 'There is nothing to return.' }, 409)

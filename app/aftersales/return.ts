@@ -42,6 +42,10 @@ export const reasonsFor = ({
   returnable,
 }: Pick<OrderItem, 'returnable'>): readonly ReturnReason[] =>
   returnable ? OFFERED_REASONS : FAULT_REASONS
+const SIZE_REASONS: readonly ReturnReason[] = ['too_small', 'too_large']
+/** Whether a form offers this reason: that of a size only for goods that come in several. */
+export const isOffered = (reason: ReturnReason, { isSized }: { isSized: boolean }): boolean =>
+  isSized || !SIZE_REASONS.includes(reason)
 /** Reads a reason that was chosen or typed: its code, or its words in any case. */
 export const returnReasonOf = (typed = ''): ReturnReason | undefined =>
   OFFERED_REASONS.find((one) =>

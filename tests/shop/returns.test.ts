@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notReturnableNote } from '#app/catalogue/product/returnable.ts'
 import { allRules } from '#app/basics/brand/server-only.ts'
 import { figures } from '#app/policies/figures.ts'
-import { orderItems, orders, returns } from '#db/schema.ts'
+import { orderItems, orders, returns, styles } from '#db/schema.ts'
 import { OFFERED_REASONS, RETURN_REASON_TEXTS } from '#app/aftersales/return.ts'
 import { requestReturn, listReturns } from '#app/aftersales/returns.server.ts'
 import { settleReturn } from '#app/desk/settle-return.server.ts'
@@ -40,6 +40,13 @@ const ask = async (orderId: string, fields: Record<string, string>) => {
     page: await markupOf(answer),
   }
 }
+/** Reasons that a line's select offers. */
+const reasonsOf = (page: string, line: string) =>
+  [
+    ...(
+      new RegExp(`<select[^>]* name="reason-${line}".*?</select>`, 's').exec(page)?.[0] ?? ''
+    ).matchAll(/<option value="\w+">(.*?)<\/option>/g),
+  ].map(([, reason]) => reason)
 
 /** Two shirts and a kurta, paid and shipped; and delivered by default. */
 async function given({ delivered = true } = {}) {
@@ -165,6 +172,30 @@ test('Return: a button pressed twice asks once, and of a line no more is taken t
   await expectConsistent(shop)
 })
 
+test('§9 Return: what comes in no sizes offers no reason of size, not even where an old order names one', async () => {
+  const { orderId, shirtLine, kurtaLine } = await given()
+  const { db } = shop.database
+  const [kurta] = await db.select().from(styles).where(eq(styles.uuid, kurtas.id))
+  const change = (product: Pick<typeof styles.$inferInsert, 'articleType' | 'sizes'>) =>
+    db.update(styles).set(product).where(eq(styles.uuid, kurtas.id))
+  const sized = async (size: string | null) => {
+    await db.update(orderItems).set({ selectedSize: size }).where(eq(orderItems.id, kurtaLine))
+    const page = await markupOf(await asha.get(path(orderId)))
+    return [shirtLine, kurtaLine].map((line) => reasonsOf(page, line).includes('Too small'))
+  }
+  expect(await sized('M')).toEqual([true, true])
+  expect(await sized(null)).toEqual([true, false])
+  expect(await sized('One Size')).toEqual([true, false])
+  await change({ articleType: 'Sarees', sizes: [] })
+  expect(await sized('M')).toEqual([true, false])
+  const asked = await ask(orderId, returnForm(kurtaLine))
+  expect([asked.status, asked.page]).toEqual([
+    400,
+    expect.stringContaining('Please choose why you are returning it'),
+  ])
+  await change({ articleType: kurta!.articleType, sizes: kurta!.sizes })
+})
+
 test('§9 Return: innerwear and its like say before it is asked that they stay but for a fault, and are refused for anything else', async () => {
   const { orderId, shirtLine, kurtaLine } = await given()
   await shop.database.db
@@ -175,14 +206,8 @@ test('§9 Return: innerwear and its like say before it is asked that they stay b
   expect(page).toContain(
     'We take this back only if it came damaged, faulty, wrong or not as shown.',
   )
-  const reasonsOf = (line: string) =>
-    [
-      ...(
-        new RegExp(`<select[^>]* name="reason-${line}".*?</select>`, 's').exec(page)?.[0] ?? ''
-      ).matchAll(/<option value="\w+">(.*?)<\/option>/g),
-    ].map(([, reason]) => reason)
-  expect(reasonsOf(shirtLine)).toEqual(OFFERED_REASONS.map((one) => RETURN_REASON_TEXTS[one]))
-  expect(reasonsOf(kurtaLine)).toEqual([
+  expect(reasonsOf(page, shirtLine)).toEqual(OFFERED_REASONS.map((one) => RETURN_REASON_TEXTS[one]))
+  expect(reasonsOf(page, kurtaLine)).toEqual([
     'Not as it was shown',
     'Damaged or faulty',
     'Not what I ordered',

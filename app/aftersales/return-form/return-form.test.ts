@@ -4,8 +4,8 @@ import { readReturnForm } from './return-form.ts'
 import { isDuplicateRequest, MAX_NOTE_LENGTH } from '../return.ts'
 
 const lines = [
-  { id: 'a', left: 2 },
-  { id: 'b', left: 1 },
+  { id: 'a', left: 2, isSized: true },
+  { id: 'b', left: 1, isSized: false },
 ]
 const read = (fields: Record<string, string>) => readReturnForm(lines, fields)
 const errors = (fields: Record<string, string>) => {
@@ -52,6 +52,14 @@ test('a reason is chosen by its code; a page of an earlier version sends its wor
   expect(errors({ ...whole, 'reason-a': 'other' })).toEqual({
     'reason-a': 'Please choose why you are returning it',
   })
+})
+test('what comes in no sizes is not too small or too large; the form asks for another reason', () => {
+  const saree = { 'return-b': 'on', 'quantity-b': '1' }
+  for (const reason of ['too_small', 'too_large', 'Too large'])
+    expect(errors({ ...saree, 'reason-b': reason })).toEqual({
+      'reason-b': 'Please choose why you are returning it',
+    })
+  expect(errors({ ...saree, 'reason-b': 'changed_mind' })).toEqual({})
 })
 test('what is missing is told of its own line', () => {
   expect(errors({})).toEqual({ 'return-a': 'Please tick what you want to return' })

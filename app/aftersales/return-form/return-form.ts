@@ -1,10 +1,10 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from '../return.ts'
+import { isOffered, MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from '../return.ts'
 
-/** `left`: quantity that can still be returned. */
-type Line = { id: string; left: number }
+/** `left`: quantity that can still be returned; `isSized`: it comes in several sizes. */
+type Line = { id: string; left: number; isSized: boolean }
 
 type ReturnField = 'return' | 'quantity' | 'reason' | 'instead' | 'exchange' | 'note'
 
@@ -21,13 +21,13 @@ export function readReturnForm(
 ): Result<ReturnRequest[], FieldErrors> {
   const errors: FieldErrors = {}
   const ticked = lines.filter(({ id }) => fields[fieldOf('return', id)] === 'on')
-  const requests = ticked.flatMap(({ id, left }) => {
+  const requests = ticked.flatMap(({ id, left, isSized }) => {
     const quantity = Number(fields[fieldOf('quantity', id)])
     const reason = returnReasonOf(fields[fieldOf('reason', id)])
     const note = (fields[fieldOf('note', id)] ?? '').replaceAll('\r\n', '\n').trim()
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
       errors[fieldOf('quantity', id)] = 'Please choose how many'
-    if (!reason) errors[fieldOf('reason', id)] = noReason
+    if (!reason || !isOffered(reason, { isSized })) errors[fieldOf('reason', id)] = noReason
     if (note.length > MAX_NOTE_LENGTH)
       errors[fieldOf('note', id)] =
         `Please use no more than ${groupDigits(MAX_NOTE_LENGTH)} characters`

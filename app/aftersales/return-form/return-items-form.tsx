@@ -54,7 +54,7 @@ export function ReturnItemsForm({ lines, answer, back, hours, costs, moneyBack, 
         <fieldset>
           <legend className="font-medium">What do you want to return?</legend>
           <ul className="mt-2 divide-y divide-line border-y border-line">
-            {lines.map(({ item, left, sizes, refusal }) =>
+            {lines.map(({ item, left, isSized, sizes, refusal }) =>
               refusal ? (
                 <NonReturnableLine
                   key={item.id}
@@ -66,6 +66,7 @@ export function ReturnItemsForm({ lines, answer, back, hours, costs, moneyBack, 
                   key={item.id}
                   item={item}
                   left={left}
+                  isSized={isSized}
                   sizes={sizes}
                   typed={answer?.typed ?? {}}
                   ticked={isTicked(item.id)}

@@ -5,7 +5,7 @@ import type { OrderItem } from '#app/orders/order.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import { ExchangeChoice } from '../exchange/exchange-choice.tsx'
 import type { ExchangeSize } from '../exchange/exchange.ts'
-import { MAX_NOTE_LENGTH, reasonsFor, RETURN_REASON_TEXTS } from '../return.ts'
+import { isOffered, MAX_NOTE_LENGTH, reasonsFor, RETURN_REASON_TEXTS } from '../return.ts'
 import { fieldOf } from './return-form.ts'
 import { ReturnWordsContext } from './return-words.tsx'
 
@@ -16,12 +16,14 @@ import { ReturnWordsContext } from './return-words.tsx'
 export function ReturnLine({
   item,
   left,
+  isSized,
   sizes,
   typed,
   ticked,
 }: {
   item: OrderItem
   left: number
+  isSized: boolean
   /** Those it can be exchanged for. */
   sizes: readonly ExchangeSize[]
   typed: Record<string, string>
@@ -59,11 +61,13 @@ export function ReturnLine({
           {(field) => (
             <select className={inputClass} defaultValue={typed[reason] ?? ''} {...field}>
               <option value="">Please choose</option>
-              {reasonsFor(item).map((one) => (
-                <option key={one} value={one}>
-                  {RETURN_REASON_TEXTS[one]}
-                </option>
-              ))}
+              {reasonsFor(item)
+                .filter((one) => isOffered(one, { isSized }))
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {RETURN_REASON_TEXTS[one]}
+                  </option>
+                ))}
             </select>
           )}
         </Field>

@@ -1,6 +1,8 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
 import { findProducts } from '#app/catalogue/products.server.ts'
+import { isFreeSizeName } from '#app/catalogue/sizes/size-names.ts'
+import { sizeAsSold } from '#app/catalogue/sizes/sizes.ts'
 import { activeItems, type Order, type OrderItem } from '#app/orders/order.ts'
 import { exchangeSizes, type ExchangeSize } from '../exchange/exchange.ts'
 import { checkReturn, returnableQuantity, type Return, type ReturnRefusal } from '../return.ts'
@@ -10,6 +12,8 @@ export type ReturnableLine = {
   item: OrderItem
   /** Quantity that can still be returned. */
   left: number
+  /** Whether it comes in several sizes, so that one may be too small. */
+  isSized: boolean
   sizes: ExchangeSize[]
   refusal: ReturnRefusal | null
 }
@@ -31,7 +35,14 @@ export async function listReturnableLines(
   return items.map((item) => {
     const context = { order, returns, now: services.now(), byStaff }
     const refusal = checkReturn(context, { itemId: item.id, quantity: 1 })
-    const sizes = exchangeSizes(products.get(item.productId), item)
-    return { item, left: returnableQuantity(item, returns), sizes, refusal: refusal ?? null }
+    const product = products.get(item.productId)
+    const size = product ? sizeAsSold(product, item.size) : item.size
+    return {
+      item,
+      left: returnableQuantity(item, returns),
+      isSized: size !== null && !isFreeSizeName(size),
+      sizes: exchangeSizes(product, item),
+      refusal: refusal ?? null,
+    }
   })
 }

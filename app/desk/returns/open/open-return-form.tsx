@@ -55,7 +55,7 @@ export function OpenReturnForm({ lines, isLate, costs, answer }: Props) {
               <h2 className="text-lg font-bold">What comes back</h2>
             </legend>
             <ul className="mt-2 divide-y divide-line border-y border-line">
-              {lines.map(({ item, left, sizes, refusal }) =>
+              {lines.map(({ item, left, isSized, sizes, refusal }) =>
                 refusal ? (
                   <NonReturnableLine key={item.id} item={item} reason={refusal} />
                 ) : (
@@ -63,6 +63,7 @@ export function OpenReturnForm({ lines, isLate, costs, answer }: Props) {
                     key={item.id}
                     item={item}
                     left={left}
+                    isSized={isSized}
                     sizes={sizes}
                     typed={typed}
                     ticked={typed[fieldOf('return', item.id)] === 'on'}

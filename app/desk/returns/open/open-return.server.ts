@@ -57,7 +57,7 @@ export async function openReturn(
 ): Promise<Result<string, Refused>> {
   if (isLate && !roleMay(by.role, 'open late returns'))
     return err({ errors: { form: openReturnRefusalText({ why: 'too late' }) }, status: 409 })
-  const known = lines.map(({ item }) => ({ id: item.id, left: item.quantity }))
+  const known = lines.map(({ item, isSized }) => ({ id: item.id, left: item.quantity, isSized }))
   const form = readReturnForm(known, fields, 'Choose why it comes back')
   const late = isLate ? safeParse(reason, fields['lateReason'] ?? '') : undefined
   const errors = {
