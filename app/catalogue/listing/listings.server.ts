@@ -5,7 +5,7 @@ import { countFacets } from './facet-counts.ts'
 import type { FacetCounts, FacetRollup } from '../index/facet-rollup.ts'
 import { hasPlaced } from '../index/placed.ts'
 import { segmentsOf } from '../index/segments.ts'
-import { filterCount, clearFilters, type Listing } from '../listing.ts'
+import { filterCount, clearFilters, type Listing, type Sort } from '../listing.ts'
 import { segmentConditions } from './listing-filters.server.ts'
 import { MAX_OFFSET, pageOf, type Page } from './pages.ts'
 import { fetchCards, filterWords, findCards } from './query/find-cards.server.ts'
@@ -20,6 +20,7 @@ import {
   type BucketSort,
 } from '../index/buckets.ts'
 import type { ProductCard } from '../product.ts'
+import { soldOutLast } from '../stock/stock.ts'
 import type { CardServices } from '../products.server.ts'
 
 export type ListingPage = {
@@ -52,8 +53,16 @@ export async function listProducts(
   const { masterCategory } = listing
   const whole = countFacets(rollup, { ...clearFilters(listing), masterCategory })
   const hasPlaces = hasPlaced(buckets, segmentsOf(buckets.segments, listing))
-  return { ...found, counts: counted, whole, hasPlaces }
+  return { ...found, products: inOrder(found.products, sort), counts: counted, whole, hasPlaces }
 }
+
+/**
+ * Products of a page in the order in which it shows them. In the default order nobody asked for a date
+ * or a price, and what is sold out follows at the end of its page: across pages it would take an
+ * order that each sale changes.
+ */
+export const inOrder = (products: ProductCard[], sort: Sort | null): ProductCard[] =>
+  sort === null ? soldOutLast(products) : products
 
 /** Filtered only by what defines segments. */
 const coversWholeSegments = (listing: Listing): boolean =>

@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import { inAnySize, inPriceRange } from '../listing/listing-filters.server.ts'
 import { orderBySort, PLACED_ORDER } from '../listing/query/sort-orders.server.ts'
+import { soldOut } from '../stock/in-stock.server.ts'
 import type { Sort } from '../listing.ts'
 import { MAX_FOUND } from './search-outcome.ts'
 import type { SearchQuery } from './search-query.server.ts'
@@ -76,7 +77,7 @@ export const withFirst = (id: number | undefined, ids: readonly number[]): numbe
 ]
 
 /**
- * The product of a typed code, then what has most of the named facet values (a tie before a tie-dyed
+ * The product of a typed code, then what can be bought before what is sold out, then what has most of the named facet values (a tie before a tie-dyed
  * shirt), then exact words, then by the weight of the matching field (weights of
  * db/tables/catalogue/catalogue.ts, D to A), then the order of listings: those with a place, then the newest.
  */
@@ -84,6 +85,7 @@ export const byRelevance = ({ ranked, exact, named, styleId }: SearchQuery): SQL
   sql.join(
     [
       ...(styleId === undefined ? [] : [sql`${styles.id} = ${styleId} desc`]),
+      soldOut,
       ...(named.length > 0 ? [sql`${sql.join(named.map(hasValue), sql` + `)} desc`] : []),
       ...(exact ? [sql`${styles.searchVector} @@ (${exact}) desc`] : []),
       ...(ranked

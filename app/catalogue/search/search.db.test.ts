@@ -200,6 +200,52 @@ describe('while one types', () => {
   })
 })
 
+describe('what is sold out', () => {
+  const setStock = async (products: readonly Pick<ProductCard, 'id'>[], quantity: number) => {
+    const ids = products.map(({ id }) => id)
+    await shop.db.delete(stock).where(inArray(stock.productId, ids))
+    const rows = await shop.db.select().from(styles).where(inArray(styles.uuid, ids))
+    await shop.db
+      .insert(stock)
+      .values(
+        rows.flatMap(({ uuid, sizes }) =>
+          (sizes.length > 0 ? sizes : ['']).map((size) => ({ productId: uuid, size, quantity })),
+        ),
+      )
+  }
+  const idsOf = (products: readonly ProductCard[] = []) => products.map(({ id }) => id)
+
+  test.each(['sneakers', 'saree', 'kurta for men'])(
+    '§2 Search: comes after all that can be bought, found for “%s”; in an order that was asked for it keeps its place',
+    async (typed) => {
+      const all = async (sort: 'price-up' | null) => {
+        const found: ProductCard[] = []
+        for (let number = 1; ; number++) {
+          const listing = listingOf('all', { q: typed, per: 48, sort })
+          const page = await search(typed, listing, String(number))
+          found.push(...(page?.products ?? []))
+          if (!page || number >= page.page.last) return found
+        }
+      }
+      const [before, byPrice] = [await all(null), idsOf(await all('price-up'))]
+      const gone = before.filter(({ soldOut }) => !soldOut).filter((_, i) => i < 3 || i === 5)
+      await setStock(gone, 0)
+      try {
+        const after = await all(null)
+        const buyable = after.filter(({ soldOut }) => !soldOut)
+        expect(buyable.length).toBeGreaterThan(3)
+        expect(idsOf(after.slice(0, buyable.length))).toEqual(idsOf(buyable))
+        expect(idsOf(after).toSorted()).toEqual(idsOf(before).toSorted())
+        expect(idsOf(await all('price-up'))).toEqual(byPrice)
+        const suggested = (await suggestFor(typed)).products
+        expect(suggested.map(({ soldOut }) => soldOut)).not.toContain(true)
+      } finally {
+        await setStock(gone, 9)
+      }
+    },
+  )
+})
+
 describe('the product code', () => {
   const forms = (id: number) => [`${id}`, `#${id}`, `SKU ${id}`, `Product code ${id}`]
 

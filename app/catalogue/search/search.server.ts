@@ -4,7 +4,7 @@ import { rollUp, searchRollup } from '../index/facet-rollup.server.ts'
 import { countFacets } from '../listing/facet-counts.ts'
 import { facetRollupOf, type FacetRollup, type RollupRow } from '../index/facet-rollup.ts'
 import { clearFilters, eachFacet, listingOf, type Listing } from '../listing.ts'
-import type { ListingPage } from '../listing/listings.server.ts'
+import { inOrder, type ListingPage } from '../listing/listings.server.ts'
 import { fetchCards, filterWords, findCards } from '../listing/query/find-cards.server.ts'
 import { orderBySort } from '../listing/query/sort-orders.server.ts'
 import { listingConditions } from '../listing/listing-filters.server.ts'
@@ -81,15 +81,13 @@ async function searchBroadly(
     ...(query ? [sql`ts_filter(words, '{a,c,d}') @@ (${query})`] : []),
     ...wishes.map(wishCondition),
   ]
-  return {
-    products: await findCards(
-      services,
-      { counts, rollup: byWords, buckets, words, found: conditions },
-      listing,
-      page,
-    ),
-    ...found,
-  }
+  const products = await findCards(
+    services,
+    { counts, rollup: byWords, buckets, words, found: conditions },
+    listing,
+    page,
+  )
+  return { products: inOrder(products, listing.sort), ...found }
 }
 
 /** Looks at all matches, names included, and ranks the best first. */

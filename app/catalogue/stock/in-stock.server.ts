@@ -8,3 +8,10 @@ export const inStock = sql`exists (
   where not exists (
     select from ${stock}
     where ${stock.productId} = ${styles.uuid} and ${stock.size} = own.size and ${stock.quantity} = 0))`
+
+/**
+ * The opposite, cheaper where few products lack anything: most have no size at nothing, which one look
+ * into a small index says.
+ */
+export const soldOut = sql`(exists (
+  select from ${stock} where ${stock.productId} = ${styles.uuid} and ${stock.quantity} = 0) and not ${inStock})`

@@ -29,5 +29,9 @@ export const isSoldOutIn = (product: Pick<Stocked, 'stock'>, size: string | null
 export const isSoldOut = ({ sizes, stock }: Stocked): boolean =>
   (sizes.length > 0 ? sizes : [null]).every((size) => isSoldOutIn({ stock }, size))
 
+/** What can be bought before what is sold out, each in its order. */
+export const soldOutLast = <Card extends { soldOut: boolean }>(cards: readonly Card[]): Card[] =>
+  cards.toSorted((a, b) => Number(a.soldOut) - Number(b.soldOut))
+
 /** Up to this number, the shopper sees how many are left. */
 export const LOW_STOCK = 5
