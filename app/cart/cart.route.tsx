@@ -114,7 +114,7 @@ export default function CartScreen() {
           <TaxIncluded lines={bought} charges={charges} rates={quoted?.rates} />
           <DeliveryCheck className="mt-4 border-t border-line pt-4" />
           {/* Sticky: on a small screen, total and button stay in view above the tab bar. */}
-          <div className="max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))] lg:mt-2">
+          <div className="buy-bar max-lg:order-last max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))] lg:mt-2">
             <CartTotal goods={goods} charges={charges} />
             {!isOrderingOpen() ? (
               <OrderingOpensSoon className="mt-2 lg:mt-3" />

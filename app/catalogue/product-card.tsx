@@ -11,7 +11,7 @@ import { SoldOutMark } from './stock/sold-out-mark.tsx'
 const SIZES = '(min-width: 1280px) 290px, (min-width: 1024px) 30vw, (min-width: 640px) 45vw, 46vw'
 
 /**
- * One link and one tab stop: image, name, price, the colour where the name does not say it, and
+ * One link and one tab stop: image, name, the colour where the name does not say it, price, and
  * whether it is sold out. The second image is decoration.
  */
 export function ProductCard({
@@ -52,15 +52,15 @@ export function ProductCard({
         {title}
       </Heading>
       <p>
+        {product.colour && !namesColour(product.name, product.colour) && (
+          <small>{`${product.colour} `}</small>
+        )}
         {inRupeesShort(product.price)}
         {product.sale && (
           <>
             {' '}
             <SalePrice sale={product.sale} />
           </>
-        )}
-        {product.colour && !namesColour(product.name, product.colour) && (
-          <small>{` ${product.colour}`}</small>
         )}
         {product.soldOut && (
           <>

@@ -121,13 +121,13 @@ function Listing({
   const narrowedBy = filterCount(listing) + (listing.masterCategory === null ? 0 : 1)
   const nothingThere = products.length === 0 && narrowedBy === 0
   return (
-    <div className="page py-8 sm:py-10">
+    <div className="page py-5 sm:py-10">
       {products.length > 0 && (
         <a href="#results" className="skip">
           Skip to the results
         </a>
       )}
-      <h1 className="text-4xl font-bold">{headingOf[listing.category]}</h1>
+      <h1 className="text-3xl font-bold sm:text-4xl">{headingOf[listing.category]}</h1>
       {listing.category !== 'all' && subCategories.length > 1 && (
         <nav aria-label="Sub-categories">
           <SubCategoryLinks
@@ -148,7 +148,7 @@ function Listing({
         </Suspense>
       )}
       {!(search && nothingThere) && (
-        <div className="mt-6 flex gap-10">
+        <div className="mt-4 flex gap-10 sm:mt-6">
           <FacetPanel
             requested={requested}
             facets={facets}
@@ -169,7 +169,7 @@ function Listing({
               <ChosenFilters listing={listing} facets={facets} offersClearAll={page.total > 0} />
               {note && <p className="text-soft">{note}</p>}
             </div>
-            <div ref={grid} id="results" tabIndex={-1} className="mt-5 outline-none">
+            <div ref={grid} id="results" tabIndex={-1} className="mt-4 outline-none sm:mt-5">
               {isSlow ? (
                 <CardSkeletons count={requested.per} className="listing-grid" />
               ) : products.length > 0 ? (

@@ -35,6 +35,38 @@ export const smallTargets = (page: Page) =>
     })
   })
 
+/** Share of the screen that bars cover which stay while the page scrolls, in per cent. */
+export const coveredByBars = async (page: Page): Promise<number> => {
+  const shares: number[] = []
+  for (const part of [0, 0.15, 0.4])
+    shares.push(
+      await page.evaluate((scrolled) => {
+        const { scrollHeight } = document.documentElement
+        scrollTo({ top: (scrollHeight - innerHeight) * scrolled, behavior: 'instant' })
+        const bars = [...document.querySelectorAll('body *')]
+          .filter(
+            (element) =>
+              ['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
+              element.checkVisibility({ visibilityProperty: true }) &&
+              // A toast goes by itself.
+              !element.matches('[aria-label=Notifications]'),
+          )
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width }) => width > innerWidth / 2)
+          .map(({ top, bottom }) => [Math.max(0, top), Math.min(innerHeight, bottom)] as const)
+          .toSorted(([a], [b]) => a - b)
+        let [covered, end] = [0, 0]
+        for (const [top, bottom] of bars) {
+          covered += Math.max(0, bottom - Math.max(top, end))
+          end = Math.max(end, bottom)
+        }
+        return Math.round((100 * covered) / innerHeight)
+      }, part),
+    )
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  return Math.max(...shares)
+}
+
 /** Words partly outside of the screen, where no scrolling brings them in. */
 export const wordsOutside = (page: Page) =>
   page.evaluate(() => {

@@ -5,7 +5,7 @@ import { styles } from '#db/schema.ts'
 import { violationsOf } from './accessibility.ts'
 import { problemsOf } from './browser-problems.ts'
 import { lostInForcedColours } from './forced-colours.ts'
-import { nextPaint, pixelsTooWide, smallTargets, wordsOutside } from './overflow.ts'
+import { coveredByBars, nextPaint, pixelsTooWide, smallTargets, wordsOutside } from './overflow.ts'
 import { expect, Shopper, test, type JourneyShop } from './shop.ts'
 import { freezePage, SCREENSHOTS, takeScreenshots } from './screenshots.ts'
 
@@ -109,6 +109,8 @@ async function check(page: Page): Promise<void> {
     })
   await test.step('widths and targets', async () => {
     for (const size of OTHER_SIZES) await checkWidth(page, size.width, size.height)
+    await checkWidth(page, 320, 568)
+    await checkBars(page, 'at 320 × 568 px')
     await checkWidth(page, 360)
     expect.soft(await smallTargets(page), 'too small for a finger at 360 px').toEqual([])
   })
@@ -144,8 +146,15 @@ async function checkLargeText(page: Page): Promise<void> {
   expect
     .soft(await wordsOutside(page), 'words outside of the screen at 360 px, with text at 200 %')
     .toEqual([])
+  await checkBars(page, 'at 360 × 740 px with text at 200 %')
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
+
+/** Bars that stay leave most of a small screen to the page (A4). */
+const checkBars = async (page: Page, where: string): Promise<void> =>
+  expect
+    .soft(await coveredByBars(page), `per cent of the screen that bars cover ${where}`)
+    .toBeLessThanOrEqual(40)
 
 const sizeOf = ({ width }: { width: number }) => ({ width, height: 740 })
 

@@ -20,7 +20,7 @@ export function SortChoice({
   const unsorted = hasPlaces ? 'Recommended' : SORT_LABELS.newest
   const first = requested.q === null ? unsorted : 'Best match'
   return (
-    <div className="flex min-w-[min(12rem,100%)] items-center gap-2 max-sm:flex-1">
+    <div className="flex min-w-[min(9rem,100%)] items-center gap-2 max-sm:flex-1">
       <label className="flex min-w-0 flex-1 items-center gap-2 text-soft">
         <span className="whitespace-nowrap max-sm:sr-only">Sort by</span>
         <select
