@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/database.ts'
 import { orders, paymentAttempts } from '#db/schema.ts'
 import { paise, type Paise } from '#app/basics/money.ts'
@@ -60,27 +60,33 @@ export async function listAttempts(db: Database, orderId: string): Promise<Store
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.reference))
-  return rows.map((row) => ({
-    reference: row.reference,
-    gateway: row.gateway,
-    orderId,
-    amount: paise(row.amountPaise),
-    state: row.state,
-    gatewayRef: row.gatewayRef,
-    reason: row.reason,
-    paid: row.paidPaise === null ? undefined : paise(row.paidPaise),
-    createdAt: row.createdAt,
-  }))
+  return rows.map(storedAttempt)
 }
 
-/** Of these orders, those with a payment that a person has to look at. */
-export async function findInReview(db: Database, orderIds: string[]): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set()
+const storedAttempt = (row: typeof paymentAttempts.$inferSelect): StoredAttempt => ({
+  reference: row.reference,
+  gateway: row.gateway,
+  orderId: row.orderId,
+  amount: paise(row.amountPaise),
+  state: row.state,
+  gatewayRef: row.gatewayRef,
+  reason: row.reason,
+  paid: row.paidPaise === null ? undefined : paise(row.paidPaise),
+  createdAt: row.createdAt,
+})
+
+/** The same of several orders, by their ids. */
+export async function listAttemptsOf(
+  db: Database,
+  orderIds: string[],
+): Promise<Map<string, StoredAttempt[]>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
-    .select({ orderId: paymentAttempts.orderId })
+    .select()
     .from(paymentAttempts)
-    .where(and(inArray(paymentAttempts.orderId, orderIds), eq(paymentAttempts.state, 'review')))
-  return new Set(rows.map(({ orderId }) => orderId))
+    .where(inArray(paymentAttempts.orderId, orderIds))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.reference))
+  return Map.groupBy(rows.map(storedAttempt), ({ orderId }) => orderId)
 }
 
 /**

@@ -50,7 +50,9 @@ export const paymentFailedTemplate = ({
           : `The payment of ${inRupees(order.total)} for your order #${order.number} did not go through${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`}
       </EmailParagraph>
       <EmailParagraph>
-        Your order is kept, and you can pay it again with the same or another card.{' '}
+        {open
+          ? 'If you have paid, do not pay again. If you have not, your order is kept, and you can pay it with the same or another card.'
+          : 'Your order is kept, and you can pay it again with the same or another card.'}{' '}
         {heldUntil
           ? `We are holding your items until ${formatDateTime(heldUntil)}; after that they may sell out.`
           : 'Your items are no longer held, so they may sell out.'}

@@ -24,6 +24,9 @@ export type Settlement = {
   effect: 'pay the order' | { refund: OverpaymentReason } | 'none'
 }
 
+/** Reason of an attempt that the shop gave up because the shopper pays by another. */
+export const SUPERSEDED = 'Another way to pay was chosen'
+
 const OPEN: readonly AttemptState[] = ['created', 'redirected', 'pending']
 const MAY_STILL_SUCCEED: readonly AttemptState[] = [...OPEN, 'failed', 'aborted', 'expired']
 

@@ -7,7 +7,7 @@ import { attemptMoved } from '#app/orders/audit/events.ts'
 import { recordEvent } from '#app/orders/audit/record-event.server.ts'
 import type { StoredAttempt } from './attempts.server.ts'
 import type { Gateways } from './gateways.ts'
-import { mayBePaidOnline } from './payment.ts'
+import { mayBePaidOnline, SUPERSEDED } from './payment.ts'
 
 /**
  * Superseded attempts: the shopper goes to pay by another one, or the order is settled. Where the
@@ -32,7 +32,7 @@ export async function supersedeAttempts(
     if (state === 'redirected') {
       await tx
         .update(paymentAttempts)
-        .set({ state: 'aborted', reason: 'Another way to pay was chosen', settledAt: at })
+        .set({ state: 'aborted', reason: SUPERSEDED, settledAt: at })
         .where(eq(paymentAttempts.reference, reference))
       await recordEvent(tx, 'shopper', attemptMoved(reference, state, 'aborted'))
     }

@@ -4,6 +4,7 @@ import { paymentAttempts } from '#db/schema.ts'
 import { runningShop, type RunningShop } from '../running-shop.ts'
 import { newShopper } from '../visitor.ts'
 import { requestPaymentState, decide, goToBank, payAs } from './clients/bank-client.ts'
+import { markupOf } from './clients/read-page.ts'
 import { attemptsOf, orderById, placeOneGarment, refundsOf } from './clients/checkout-client.ts'
 
 let shop: RunningShop
@@ -97,4 +98,36 @@ test('T07 an order whose payment a person is looking at is not paid again', asyn
   expect([page.includes('You need not pay again'), page.includes('Pay now')]).toEqual([true, false])
   expect(await attemptsOf(shop, orderId)).toHaveLength(1)
   expect(await refundsOf(shop, reference)).toEqual([])
+})
+
+test('§2 Order success: back from the bank, paying again and declined, the page says so, and until when the first try is open; it never asks to wait and to pay at once', async () => {
+  const shopper = await newShopper(shop.url)
+  const orderId = await placeOneGarment(shop, shopper)
+  await goToBank(shop, shopper, orderId)
+  const read = async () => {
+    const page = await markupOf(await shopper.get(`/order-success?order=${orderId}`))
+    return {
+      waits: page.includes('We are waiting for the bank'),
+      failed: page.includes('Your payment did not go through'),
+      isOpen: /still open at the bank, until about \d+:\d\d/.test(page),
+      // While one is asked to wait, paying again is folded.
+      pays: /<details[^>]*>\s*<summary[^>]*>I did not finish paying/.test(page)
+        ? 'folded'
+        : page.includes('Pay again'),
+    }
+  }
+  expect(await read()).toMatchObject({ waits: true, pays: 'folded' })
+  const listed = async () => markupOf(await shopper.get('/orders'))
+  expect(await listed()).toContain('Waiting for the bank')
+  expect(await listed()).not.toContain('Pay now')
+  for (const as of ['decline', 'cancel'] as const) {
+    await shopper.post(`/pay/${orderId}`, {})
+    await payAs(shop, shopper, orderId, as)
+    expect(await read()).toEqual({ waits: false, failed: true, isOpen: true, pays: true })
+    expect(await listed()).toContain('See your payment')
+    expect(await markupOf(await shopper.get(`/orders/${orderId}`))).toContain(
+      'still open at the bank',
+    )
+  }
+  expect(await attemptsOf(shop, orderId)).toHaveLength(3)
 })

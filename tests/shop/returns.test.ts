@@ -13,7 +13,7 @@ import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
 import { bankRecord, payAs } from './clients/bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { refundsOf, type Goods, type Shopper } from './clients/checkout-client.ts'
-import { markupOf } from './clients/read-page.ts'
+import { markupOf, readPage } from './clients/read-page.ts'
 import type { Services, RunningShop } from './shop-fixture.ts'
 import { expectConsistent } from './consistency.ts'
 
@@ -194,6 +194,23 @@ test('§9 Return: what comes in no sizes offers no reason of size, not even wher
     expect.stringContaining('Please choose why you are returning it'),
   ])
   await change({ articleType: kurta!.articleType, sizes: kurta!.sizes })
+})
+
+test('§2 My Orders: a return or exchange is named, and leads to what has become of it', async () => {
+  const { orderId, shirtLine } = await given()
+  const named = async () => {
+    const { links } = readPage(await (await asha.get('/orders')).text())
+    return links.find(({ href }) => href === `/orders/${orderId}#story`)?.text
+  }
+  expect(await named()).toBeUndefined()
+  await ask(orderId, returnForm(shirtLine, { [`exchange-${shirtLine}`]: 'L' }))
+  expect(await named()).toBe('Exchange requested')
+  await ask(orderId, returnForm(shirtLine))
+  expect(await named()).toBe('Exchange requested · Return requested')
+  const [exchange, refund] = await listReturns(services.db, orderId)
+  await settleReturn(services, 'staff', refund?.id ?? '', { accept: false, note: 'Worn' })
+  await settleReturn(services, 'staff', exchange?.id ?? '', { accept: true, damaged: 0 })
+  expect(await named()).toBe('Exchange being sent · Return declined')
 })
 
 test('§9 Return: innerwear and its like say before it is asked that they stay but for a fault, and are refused for anything else', async () => {

@@ -1,8 +1,10 @@
-import type { EXCHANGE_STATES, REPLACEMENT_OUTCOMES } from '#db/enums.ts'
+import type { EXCHANGE_STATES, REPLACEMENT_OUTCOMES, RETURN_STATES } from '#db/enums.ts'
 import type { Tracking } from '#app/orders/tracking.ts'
 import { isSoldOutIn, type Stock } from '#app/catalogue/stock/stock.ts'
 
 export type ExchangeState = (typeof EXCHANGE_STATES)[number]
+
+type ReturnState = (typeof RETURN_STATES)[number]
 
 export type ReplacementOutcome = (typeof REPLACEMENT_OUTCOMES)[number]
 
@@ -47,6 +49,25 @@ export const exchangeSizes = (
 /** Whether accepted goods are paid back: an exchange that stands takes the place of the money. */
 export const isPaidBack = ({ exchange }: { exchange: Pick<Exchange, 'state'> | null }): boolean =>
   exchange === null || exchange.state === 'released'
+
+/** What has become of the returns of an order, in some words; '' without one. The newest comes last. */
+export const returnsInWords = (
+  returns: readonly { state: ReturnState; exchange: Pick<Exchange, 'state'> | null }[],
+): string => [...new Set(returns.map(returnInWords))].join(' · ')
+
+function returnInWords({
+  state,
+  exchange,
+}: {
+  state: ReturnState
+  exchange: Pick<Exchange, 'state'> | null
+}): string {
+  if (state === 'refused') return 'Return declined'
+  if (exchange === null || exchange.state === 'released')
+    return state === 'requested' ? 'Return requested' : 'Return accepted'
+  if (state === 'requested') return 'Exchange requested'
+  return exchange.state === 'sent' ? 'Exchange sent' : 'Exchange being sent'
+}
 
 /** Whether the replacement waits to be sent: the goods are back, and are not paid back. */
 export const isReplacementDue = ({

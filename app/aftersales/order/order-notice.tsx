@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { inRupees, type Paise } from '#app/basics/money.ts'
 import { formatCount } from '#app/basics/text/format-range.ts'
+import { OpenAttempt } from '#app/payments/open-attempt.tsx'
+import type { PaymentPrompt } from '#app/payments/payment-prompt.ts'
 import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
 import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,6 +13,7 @@ export function OrderNotice({
   order,
   headline,
   inReview,
+  prompt,
   asked,
   deliveryFailure,
   goesBack,
@@ -22,6 +25,7 @@ export function OrderNotice({
   order: Order
   headline: string
   inReview: boolean
+  prompt: PaymentPrompt
   asked: number | undefined
   deliveryFailure: string | undefined
   goesBack: Paise
@@ -70,6 +74,15 @@ export function OrderNotice({
         {instead && <PayInstead order={order} ways={ways} lastGateway={lastGateway} />}
       </>
     )
+  if (prompt.shown === 'awaiting')
+    return (
+      <div className={`${noticeClass} flex flex-wrap items-center gap-4 bg-indigo-pale`}>
+        <p className="flex-1 text-xl font-semibold">Waiting for the bank</p>
+        <ButtonLink to={`/order-success?order=${order.id}`} kind="secondary">
+          See your payment
+        </ButtonLink>
+      </div>
+    )
   return (
     <Form
       method="post"
@@ -78,6 +91,7 @@ export function OrderNotice({
       className={`${noticeClass} flex flex-wrap items-center gap-4 bg-indigo-pale`}
     >
       <p className="flex-1 text-xl font-semibold">{headline}</p>
+      <OpenAttempt open={prompt.open} />
       {ways.length > 1 && (
         <div className="min-w-full">
           <WaysToPayField ways={ways} chosen={lastGateway} />

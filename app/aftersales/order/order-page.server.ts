@@ -13,6 +13,7 @@ import type { Order } from '#app/orders/order.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import type { Gateways } from '#app/payments/gateways.ts'
 import { paymentStatus } from '#app/payments/payment.ts'
+import { paymentPrompt } from '#app/payments/payment-prompt.ts'
 import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
 import { findPayableUntil } from '#app/payments/pay/payable.server.ts'
 import {
@@ -48,6 +49,11 @@ export async function readOrderPage(services: Services, order: Order): Promise<O
   return {
     order,
     payment,
+    prompt: paymentPrompt(attempts, {
+      method: order.paymentMethod,
+      gateways: services.gateways,
+      now,
+    }),
     ways: order.status === 'pending' || instead ? await listWaysToPay(services) : [],
     instead,
     lastGateway: attempts[0]?.gateway,

@@ -3,12 +3,14 @@ import type { ListedDocument } from '#app/invoices/document/listed-document.ts'
 import type { Step } from '#app/aftersales/timeline/timeline-step.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { PaymentStatus } from '#app/payments/payment.ts'
+import type { PaymentPrompt } from '#app/payments/payment-prompt.ts'
 import type { WayToPay } from '#app/payments/ways/ways-to-pay.ts'
 
 /** An order as its shopper's page shows it. */
 export type OrderPage = {
   order: Order
   payment: PaymentStatus
+  prompt: PaymentPrompt
   /** It is to be paid at the door, and may be paid online instead. */
   instead: boolean
   /** Of an order to be paid; `lastGateway`: of its newest attempt. */

@@ -51,6 +51,7 @@ export function OrderView({ page, isReadOnly = false, children }: Props) {
         order={order}
         headline={headline}
         inReview={payment === 'review'}
+        prompt={page.prompt}
         asked={asked}
         deliveryFailure={deliveryFailure}
         goesBack={page.goesBack}

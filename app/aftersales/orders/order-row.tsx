@@ -10,9 +10,15 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TrackingLink } from '../order/tracking-link.tsx'
 import { OrderThumbnails } from './order-thumbnails.tsx'
 
-/** Actions of a row: pay, confirm, track or return. */
-export type WayOn = 'pay' | 'confirm' | 'track' | 'return' | null
-export type ListedOrder = Order & { headline: string; ago: string; wayOn: WayOn }
+/** Actions of a row: pay, see a payment that is under way, confirm, track or return. */
+export type WayOn = 'pay' | 'payment' | 'confirm' | 'track' | 'return' | null
+export type ListedOrder = Order & {
+  headline: string
+  /** What has become of its returns; '' without one. */
+  returned: string
+  ago: string
+  wayOn: WayOn
+}
 
 /**
  * An order in the list: the link to its details is stretched over the row (`after`), and what can
@@ -36,6 +42,16 @@ export const OrderRow = ({ order }: { order: ListedOrder }) => (
           <span data-testid="order-total">{inRupees(currentTotal(order))}</span>
         </span>
       </p>
+      {order.returned && (
+        <p className="relative mt-1">
+          <Link
+            to={`/orders/${order.id}#story`}
+            className="inline-flex min-h-11 items-center font-medium text-madder underline underline-offset-4"
+          >
+            {order.returned}
+          </Link>
+        </p>
+      )}
       <p className="mt-1 text-sm text-soft">
         <span className="sr-only">Order </span>
         <OrderNumber of={order.number} /> ·{' '}
@@ -82,6 +98,12 @@ function NextStep({ order: { id, number, wayOn } }: { order: ListedOrder }) {
             Pay now<span className="sr-only"> for order #{number}</span>
           </Button>
         </Form>
+      )
+    case 'payment':
+      return (
+        <ButtonLink to={`/order-success?order=${id}`} kind="secondary" className="relative">
+          See your payment{of}
+        </ButtonLink>
       )
     case 'confirm':
       return (

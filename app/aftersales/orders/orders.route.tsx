@@ -10,12 +10,14 @@ import { logOrderFailure } from '#app/orders/log-order-failure.server.ts'
 import { orderHeadline } from '#app/orders/order-headline.ts'
 import type { Order } from '#app/orders/order.ts'
 import { listOrders } from '#app/orders/orders.server.ts'
-import { findInReview } from '#app/payments/attempts.server.ts'
+import { listAttemptsOf } from '#app/payments/attempts.server.ts'
+import { paymentPrompt, type PaymentPrompt } from '#app/payments/payment-prompt.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { returnableItems, type Return } from '../return.ts'
 import { listReturns } from '../returns.server.ts'
+import { returnsInWords } from '../exchange/exchange.ts'
 import { OrderRow, type ListedOrder, type WayOn } from './order-row.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -26,18 +28,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const page = await listOrders(services, shopper.id, url.searchParams.get('after'))
     const delivered = page.orders.filter(({ status }) => status === 'delivered')
     const pending = page.orders.filter(({ status }) => status === 'pending')
-    const [returns, inReview] = await Promise.all([
+    const [returns, attempts] = await Promise.all([
       listReturns(services.db, ...delivered.map(({ id }) => id)),
-      findInReview(
+      listAttemptsOf(
         services.db,
         pending.map(({ id }) => id),
       ),
     ])
+    const promptOf = ({ id, paymentMethod: method }: Order) =>
+      paymentPrompt(attempts.get(id) ?? [], { method, gateways: services.gateways, now })
     const listed = (order: Order): ListedOrder => ({
       ...order,
-      headline: orderHeadline(order, now, inReview.has(order.id)),
+      headline: headlineOf(order, promptOf(order), now),
+      returned: returnsInWords(returnsOf(order, returns)),
       ago: formatRelativeTime(order.placedAt, now),
-      wayOn: inReview.has(order.id) ? null : wayOn(order, returns, now),
+      wayOn:
+        order.status === 'pending' ? wayToPay(order, promptOf(order)) : wayOn(order, returns, now),
     })
     return { ...page, orders: page.orders.map(listed) }
   } catch (error) {
@@ -48,11 +54,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-function wayOn(order: Order, returns: readonly Return[], now: Date): WayOn {
-  if (order.status === 'pending') return order.paymentMethod === 'cash' ? 'confirm' : 'pay'
-  if (order.status === 'processing' || order.status === 'shipped') return 'track'
-  return returnableItems({ order, returns, now }).length > 0 ? 'return' : null
+const headlineOf = (order: Order, { shown }: PaymentPrompt, now: Date): string =>
+  order.status === 'pending' && shown === 'awaiting'
+    ? 'Waiting for the bank'
+    : orderHeadline(order, now, shown === 'review')
+
+/** An attempt that may still be paid is explained on the page of the payment, before another. */
+function wayToPay({ paymentMethod }: Order, { shown, open }: PaymentPrompt): WayOn {
+  if (shown === 'review') return null
+  if (open) return 'payment'
+  return paymentMethod === 'cash' ? 'confirm' : 'pay'
 }
+
+function wayOn(order: Order, returns: readonly Return[], now: Date): WayOn {
+  if (order.status === 'processing' || order.status === 'shipped') return 'track'
+  if (returnableItems({ order, returns, now }).length > 0) return 'return'
+  return returnsOf(order, returns).length > 0 ? 'track' : null
+}
+
+const returnsOf = ({ items }: Order, returns: readonly Return[]): Return[] =>
+  returns.filter(({ itemId }) => items.some(({ id }) => id === itemId))
 
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders

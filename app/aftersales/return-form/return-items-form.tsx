@@ -24,6 +24,7 @@ type Answer = { errors: FieldErrors; typed?: Record<string, string> } | undefine
 type FormLine = {
   item: OrderItem
   left: number
+  isSized: boolean
   sizes: readonly ExchangeSize[]
   refusal: ReturnRefusal | null
 }

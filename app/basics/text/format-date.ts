@@ -3,6 +3,7 @@
 let dateTimeFormat: Intl.DateTimeFormat | undefined
 let dateFormat: Intl.DateTimeFormat | undefined
 let shortDateFormat: Intl.DateTimeFormat | undefined
+let timeFormat: Intl.DateTimeFormat | undefined
 
 /** "21 November 2026 at 7:30 am", in IST wherever the server or the shopper is. */
 export function formatDateTime(at: Date): string {
@@ -26,4 +27,10 @@ export function formatShortDate(at: Date): string {
     timeZone: 'Asia/Kolkata',
   })
   return shortDateFormat.format(at)
+}
+
+/** "7:30 pm", of today. */
+export function formatTime(at: Date): string {
+  timeFormat ??= new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+  return timeFormat.format(at)
 }

@@ -5,12 +5,14 @@ import { recordRefusedOrder } from '#app/orders/order-not-found.server.ts'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
 import { isOpen, paymentStatus, type PaymentStatus } from '#app/payments/payment.ts'
+import { paymentPrompt, type PaymentPrompt } from '#app/payments/payment-prompt.ts'
 import { settleOpenAttempts } from '#app/payments/pay/pay-again.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 
 /** State of an order for the browser that placed it: whether it is paid or over, and its lines. */
 export type OrderState = {
   payment: PaymentStatus
+  shown: PaymentPrompt['shown']
   over: boolean
   lines: { id: string; size: string | null; colour: string | null; quantity: number }[]
 }
@@ -38,6 +40,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       attempts.map((attempt) => attempt.state),
       order.paymentMethod,
     ),
+    shown: paymentPrompt(attempts, {
+      method: order.paymentMethod,
+      gateways: services.gateways,
+      now: services.now(),
+    }).shown,
     over: order.status === 'cancelled',
     lines: order.items.map(({ productId, size, colour, quantity }) => ({
       id: productId,

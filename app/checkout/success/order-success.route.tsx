@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import type { Route } from './+types/order-success.route.ts'
 import { findShopper } from '#app/account/session/shopper.server.ts'
 import { formatDate } from '#app/basics/text/format-date.ts'
@@ -12,13 +11,12 @@ import { OrderItems } from '#app/orders/order-items.tsx'
 import { findOrder } from '#app/orders/orders.server.ts'
 import { addressLines } from '#app/orders/address/shipping-address.ts'
 import { listAttempts } from '#app/payments/attempts.server.ts'
-import { paymentStatus } from '#app/payments/payment.ts'
+import { paymentPrompt } from '#app/payments/payment-prompt.ts'
 import { RefundNotes } from '#app/payments/refunds/refund-notes.tsx'
 import { listRefunds } from '#app/payments/refunds/list-refunds.server.ts'
 import { accountServices } from '#app/account/services.server.ts'
 import { paymentServices } from '#app/payments/services.server.ts'
 import { listWaysToPay } from '#app/payments/ways/list-ways-to-pay.server.ts'
-import { WaysToPayField } from '#app/payments/ways/ways-to-pay-field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { GenericThanks } from './generic-thanks.tsx'
 import { OrderFacts, Questions } from './order-facts.tsx'
@@ -30,6 +28,7 @@ import {
   paidText,
   PAYMENT_MESSAGES,
 } from './payment-messages.ts'
+import { PayOrder } from './pay-order.tsx'
 import { PaymentPoller } from './payment-poller.tsx'
 import { useLastOrder } from './use-last-order.browser.ts'
 
@@ -51,15 +50,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     arrival: arrival && formatDate(arrival),
     closed: movedMessage(order) || closedMessage(order),
     transit: transitTime(order),
-    // An order taken over the telephone has no attempt before its customer opens the pay link.
-    payment:
-      attempts.length > 0 || order.paymentMethod === 'cash'
-        ? paymentStatus(
-            attempts.map(({ state }) => state),
-            order.paymentMethod,
-          )
-        : 'awaiting',
-    reason: attempts[0]?.reason ?? null,
+    prompt: paymentPrompt(attempts, {
+      method: order.paymentMethod,
+      gateways: context.get(paymentServices).gateways,
+      now: context.get(paymentServices).now(),
+    }),
     ways: order.status === 'pending' ? await listWaysToPay(context.get(paymentServices)) : [],
     lastGateway: attempts[0]?.gateway,
     refunds: await listRefunds(context.get(paymentServices), order.id),
@@ -70,7 +65,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: `${loaderData?.order ? PAYMENT_MESSAGES[loaderData.payment].title : loaderData ? 'Thank you' : 'Your order'} · ${brand.name}`,
+    title: `${loaderData?.order ? PAYMENT_MESSAGES[loaderData.prompt.shown].title : loaderData ? 'Thank you' : 'Your order'} · ${brand.name}`,
   },
   { name: 'robots', content: 'noindex' },
 ]
@@ -78,14 +73,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   useLastOrder(loaderData.orderParam)
   if (!loaderData.order) return <GenericThanks />
-  const { order, arrival, closed, transit, payment, reason, refunds, soldOut, ways, sentTo } =
-    loaderData
+  const { order, arrival, closed, transit, prompt, refunds, soldOut, ways, sentTo } = loaderData
+  const { shown: payment, reason, open } = prompt
   const { title, text } =
     order.status === 'cancelled' ? cancelledMessage() : PAYMENT_MESSAGES[payment]
   const toConfirm = payment === 'cash' && order.status === 'pending'
   return (
     <div className="page max-w-3xl py-10">
-      {payment === 'awaiting' && <PaymentPoller orderId={order.id} />}
+      {(payment === 'awaiting' || open) && <PaymentPoller orderId={order.id} shown={payment} />}
       <h1 className="text-4xl font-bold">{toConfirm ? CONFIRM_TITLE : title}</h1>
       <p className="mt-3 text-lg text-soft" role="status">
         {(payment === 'paid' && paidText(order.status)) ||
@@ -111,12 +106,12 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       <RefundNotes refunds={refunds} />
       <OrderFacts order={order} />
       {order.status === 'pending' && payment !== 'review' && !toConfirm && (
-        // Full document load, so that the next page's own policy allows its form to post to the
-        // gateway.
-        <Form method="post" action={`/pay/${order.id}`} reloadDocument className="mt-6 space-y-4">
-          <WaysToPayField ways={ways} chosen={loaderData.lastGateway} />
-          <Button type="submit">{payment === 'failed' ? 'Pay again' : 'Pay now'}</Button>
-        </Form>
+        <PayOrder
+          orderId={order.id}
+          prompt={prompt}
+          ways={ways}
+          lastGateway={loaderData.lastGateway}
+        />
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={`/orders/${order.id}`} kind={payment === 'paid' ? 'primary' : 'secondary'}>
@@ -133,7 +128,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
             Print
           </Button>
         )}
-        {payment === 'failed' && order.status === 'pending' && (
+        {(payment === 'failed' || payment === 'unfinished') && order.status === 'pending' && (
           <ButtonLink to={`/orders/${order.id}/cancel`} kind="quiet">
             Cancel order
           </ButtonLink>

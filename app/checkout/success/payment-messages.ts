@@ -3,7 +3,7 @@ import { rules } from '#app/basics/shop-rules.ts'
 import { codeSentMessage, type CodeSentTo } from '#app/orders/cash/code/code-sent-to.ts'
 import type { OrderStatus } from '#app/orders/order.ts'
 import { BANK_REFUND_TIME } from '#app/payments/bank-refund.ts'
-import type { PaymentStatus } from '#app/payments/payment.ts'
+import type { PaymentPrompt } from '#app/payments/payment-prompt.ts'
 
 export const cancelledMessage = () => ({
   title: 'This order was cancelled',
@@ -46,6 +46,10 @@ export const PAYMENT_MESSAGES = {
     title: 'We are waiting for the bank',
     text: `Your bank has not yet confirmed your payment. This page checks again by itself, and you may also close it: you will find your order under My Orders. We will send you a mail as soon as we know. If money was deducted and the payment failed, your bank refunds it within ${BANK_REFUND_TIME}.`,
   },
+  unfinished: {
+    title: 'Your order is not paid yet',
+    text: 'Your order is saved, and so is your cart.',
+  },
   failed: {
     title: 'Your payment did not go through',
     text: `Your order is saved, and so is your cart. If money was deducted, your bank refunds it within ${BANK_REFUND_TIME}.`,
@@ -58,4 +62,4 @@ export const PAYMENT_MESSAGES = {
     title: 'We are looking at your payment',
     text: 'What the bank told us does not match your order, so one of us is looking at it. Please do not pay again; we will write to you within one working day.',
   },
-} as const satisfies Record<PaymentStatus, { title: string; text: string }>
+} as const satisfies Record<PaymentPrompt['shown'], { title: string; text: string }>
