@@ -68,7 +68,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
         return
       }
       const text = problem ?? `${product.name} has been added to your cart`
-      showToast({ title: 'Added to cart', text })
+      showToast({ title: 'Added to cart', text, leads: true })
       void navigate('/cart')
     })
   }
@@ -103,7 +103,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
       {product.sizes.length === 0 && stockLeft}
       <div
         data-testid="buy-row"
-        className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:[@media(min-height:28rem)]:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'}`}
+        className={`mt-4 flex flex-wrap items-center gap-3 ${soldOut ? '' : 'buy-bar max-md:sticky max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:[@media(min-height:28rem)]:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'}`}
       >
         {!soldOut && (
           <QuantityStepper

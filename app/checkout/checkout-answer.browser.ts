@@ -5,7 +5,7 @@ import { payPath } from '#app/payments/ways/ways-to-pay.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 
-/** Navigates where the answer leads, and shows as a toast what the form does not say. */
+/** Navigates where the answer leads, and shows as a toast that the shop could not place the order (§8). */
 export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => unknown): void {
   if (answer.why === 'placed') {
     safeLocalStorage.setItem('lastOrderId', answer.orderId)
@@ -20,6 +20,7 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
       title: 'Error',
       text: 'You must be logged in to place an order',
       kind: 'destructive',
+      leads: true,
     })
     navigate(loginUrl('/checkout'))
   } else if (answer.why === 'already placed') {
@@ -27,7 +28,7 @@ export function followAnswer(answer: CheckoutAnswer, navigate: (to: string) => u
     void rememberPlacedOrder(answer.orderId).then(() => showOrder(answer.orderId))
   } else if (answer.why === 'already paid') {
     showOrder(answer.orderId)
-  } else if ('message' in answer) {
+  } else if (answer.why === 'failed' && answer.isOurs) {
     showToast({ title: 'Error', text: answer.message, kind: 'destructive' })
   }
 }

@@ -24,7 +24,8 @@ export type CheckoutAnswer =
   | { why: 'already placed'; orderId: string }
   /** An earlier order, whose goods are still in this cart. */
   | { why: 'already paid'; orderId: string }
-  | { why: 'failed'; message: string }
+  /** `isOurs`: the shop could not place it, for no fault of the shopper's. */
+  | { why: 'failed'; message: string; isOurs?: true }
 
 /** §8: whatever kept an order from being placed. */
 export const CHECKOUT_FAILED = 'Failed to create your order. Please try again.'

@@ -110,7 +110,7 @@ export async function orderFromForm(
   } catch (error) {
     if (isAccountErased(error)) return answer({ why: 'not signed in' }, 401)
     logFailure(services.log, error)
-    return answer({ why: 'failed', message: CHECKOUT_FAILED }, 503)
+    return answer({ why: 'failed', message: CHECKOUT_FAILED, isOurs: true }, 503)
   }
 }
 

@@ -25,7 +25,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     status.tabIndex = -1
     status.focus()
   }
-  showToast(wrong ? { title: 'Not subscribed', text: wrong, kind: 'destructive' } : SUBSCRIBED)
+  if (!wrong) showToast(SUBSCRIBED)
 }
 
 async function postSubscription(fields: FormData): Promise<{ wrong?: string }> {

@@ -41,7 +41,11 @@ export function ErrorSummary({
   }, [errors, idPrefix, isInPlace])
   if (!errors) return null
   const { form, ...ofFields } = errors
-  const fields = Object.entries(ofFields)
+  // Two fields may be wrong in the same way, such as two passwords: one line says it, and leads to the
+  // first.
+  const fields = Object.entries(ofFields).filter(
+    ([, message], i, all) => all.findIndex(([, other]) => other === message) === i,
+  )
   const isRepeated = isInPlace && !form
   const heading = (!isRepeated && title) || (fields.length > 0 && 'Please check what you entered')
   return (
@@ -60,7 +64,7 @@ export function ErrorSummary({
             <li key={field}>
               <a
                 href={`#${idPrefix}${field}`}
-                className={`inline-flex min-h-11 items-center sm:min-h-7 ${remaining?.[field] ? 'underline' : 'text-soft line-through'}`}
+                className={`inline-flex min-h-11 items-center sm:min-h-7 ${Object.values(remaining ?? {}).includes(message) ? 'underline' : 'text-soft line-through'}`}
                 onClick={(event) => focusField(event, idPrefix + field)}
               >
                 {message}

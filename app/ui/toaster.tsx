@@ -1,8 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { listenForToasts } from './toasts.browser.ts'
 
 const SHOWN_MS = 6_000
+const GOING_ON = ['submit', 'click', 'input']
 
 // Never high priority: Base UI hides such toasts from screen readers while they can be focused.
 // Errors are in the page as well.
@@ -25,20 +27,36 @@ export default function Toaster() {
   )
 }
 
+/** A toast ends with its page, and as soon as somebody goes on: what it says may not hold any more. */
 function Listening() {
   const { add, close } = Toast.useToastManager()
+  const { pathname } = useLocation()
+  /** The next page is that of the toast. */
+  const leads = useRef(false)
+  useEffect(() => {
+    if (!leads.current) close()
+    leads.current = false
+  }, [pathname, close])
   useEffect(
     () =>
-      listenForToasts(({ title, text, kind = 'plain' }) =>
-        add({ title, description: text, type: kind }),
-      ),
+      listenForToasts(({ title, text, kind = 'plain', leads: isForNext, at }) => {
+        const isStillThere = at === location.pathname
+        leads.current = isForNext === true && isStillThere
+        if (isForNext || isStillThere) add({ title, description: text, type: kind })
+      }),
     [add],
   )
   useEffect(() => {
-    // Dismisses errors of the last try.
-    const tryAgain = () => close()
-    document.addEventListener('submit', tryAgain, true)
-    return () => document.removeEventListener('submit', tryAgain, true)
+    const goesOn = ({ type, target }: Event) => {
+      const isControl =
+        target instanceof Element &&
+        target.closest('main :is(a, button, summary, label, input, select, textarea)')
+      if (type === 'submit' || isControl) close()
+    }
+    for (const event of GOING_ON) document.addEventListener(event, goesOn, true)
+    return () => {
+      for (const event of GOING_ON) document.removeEventListener(event, goesOn, true)
+    }
   }, [close])
   return null
 }

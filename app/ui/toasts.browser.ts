@@ -1,13 +1,22 @@
-export type Toast = { title: string; text?: string; kind?: 'plain' | 'destructive' }
+export type Toast = {
+  title: string
+  text?: string
+  kind?: 'plain' | 'destructive'
+  /** It is shown while the page is left, and is read on the next one. */
+  leads?: true
+}
 
-type Listener = (toast: Toast) => void
-const waiting: Toast[] = []
+/** `at`: path of the page on which it was shown. */
+type ShownToast = Toast & { at: string }
+type Listener = (toast: ShownToast) => void
+const waiting: ShownToast[] = []
 let listener: Listener | undefined
 
 /** Shows a toast. The first one loads the toaster; toasts wait in a queue until it has loaded. */
 export function showToast(toast: Toast): void {
-  if (listener) listener(toast)
-  else waiting.push(toast)
+  const shown = { ...toast, at: location.pathname }
+  if (listener) listener(shown)
+  else waiting.push(shown)
   onFirst?.()
 }
 

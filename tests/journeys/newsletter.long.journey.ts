@@ -48,7 +48,7 @@ test('§2, §5 Newsletter: the browser itself asks for an email; one that is non
   await email(page).fill('asha@here')
   await button(page).click()
   await expect(said(page)).toHaveText('Invalid email address')
-  await expect(destructiveToast(page)).toContainText('Invalid email address')
+  await expect(destructiveToast(page)).toHaveCount(0)
   await expect(email(page)).toHaveValue('asha@here')
 
   // A telephone's address book puts what nobody sees around it.

@@ -60,6 +60,8 @@ test('§2 Product: Add to Cart is disabled until a size is chosen; §5 adding wi
   await expect(minus).toBeDisabled()
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await expect(button).toBeEnabled()
+  // What it asked for is done.
+  await expect(page.getByText('Please select a size', { exact: true })).toHaveCount(0)
 
   // §2: adding shows a toast with the cart; the colour goes with it.
   await expect(page.getByText('Colour: Navy Blue', { exact: true })).toBeVisible()
@@ -67,6 +69,11 @@ test('§2 Product: Add to Cart is disabled until a size is chosen; §5 adding wi
   await shopper.expectToast('Added to cart', `${name} has been added to your cart`)
   await expect(page.getByTestId('cart-count')).toHaveText('3')
   await expect(page.getByTestId('cart-line')).toContainText('Colour: Navy Blue')
+  const added = page.getByText('Added to cart', { exact: true })
+  await expect(added).toBeVisible()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText(/is removed/)).toBeVisible()
+  await expect(added).toHaveCount(0)
 })
 
 test('§2 Product: what has One Size goes into the cart in it; what has neither sizes nor colours, without', async ({

@@ -99,7 +99,8 @@ function Reset({
   const busy = useNavigation().state !== 'idle'
   const [redirectTo, afterS] = REDIRECTS[link ?? 'good']
   const isRedirecting = useTimedRedirect(redirectTo, afterS * 1_000)
-  useErrorToast('Error updating password', good ? answer : undefined)
+  // The reason stands in the page.
+  useErrorToast('Error updating password', good ? answer : undefined, '')
   useEffect(() => {
     if (link === 'good') emitPasswordRecovery()
     if (link === 'bad')
@@ -107,11 +108,13 @@ function Reset({
         title: 'Invalid or expired link',
         text: 'This password reset link is invalid or has expired. Please request a new link.',
         kind: 'destructive',
+        leads: true,
       })
     if (link === 'used') {
       showToast({
         title: 'Password updated successfully',
         text: 'Your password has been reset. You can now log in with your new password.',
+        leads: true,
       })
       removeTokenFromUrl()
     }

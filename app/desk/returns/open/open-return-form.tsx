@@ -26,6 +26,7 @@ const WORDS: ReturnWords = {
 type Line = {
   item: OrderItem
   left: number
+  isSized: boolean
   sizes: readonly ExchangeSize[]
   /** Why it cannot be returned. */
   refusal: string | undefined
