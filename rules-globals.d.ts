@@ -19,6 +19,10 @@ declare class URL {
   readonly pathname: string
   readonly searchParams: URLSearchParams
 }
+declare class TextDecoder {
+  constructor(encoding?: string, options?: { fatal?: boolean })
+  decode(bytes: Uint8Array): string
+}
 /** Address of a stylesheet, which the build gives. */
 declare module '*.css?url' {
   const href: string

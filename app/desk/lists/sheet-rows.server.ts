@@ -1,40 +1,69 @@
-import { parse } from 'csv-parse/sync'
-import { isUuid } from '#app/basics/uuid.ts'
+import {
+  headingPlace,
+  isCode,
+  openSheet,
+  type IsKnown,
+  type SheetRow,
+} from '#app/basics/sheets/open-sheet.server.ts'
+import { recordsIn, type SheetRecord } from '#app/basics/sheets/records.server.ts'
+import { codeIn, wholeNumber } from '#app/basics/sheets/cells.ts'
+import { readDateCell } from '#app/basics/sheets/dates.ts'
+import { orderNumberIn as numberOfOrder } from '#app/orders/order-id-in.ts'
 
-export type SheetRow = { line: number; text: string; cells: string[] }
+export type PastedRow = SheetRow & {
+  /** Whether the columns of the heading are its columns. */
+  isNamed: boolean
+}
 
-/** Lines of a sheet that was pasted, or came as a file; empty ones are passed over. */
-export const sheetRows = (text: string): SheetRow[] =>
-  text.split(/\r?\n/).flatMap((written, i) => {
-    const line = written.replace('\uFEFF', '').trim()
-    return line ? [{ line: i + 1, text: line, cells: cellsOf(line) }] : []
-  })
+type Pasted = {
+  heading: string[] | undefined
+  /** Whether spaces part the names of the heading, and the cells below it. */
+  isSpaced: boolean
+  rows: PastedRow[]
+}
+
+/**
+ * Rows of what was scanned, typed or pasted, or of a courier's file. A sheet with a heading has one
+ * separator in all its rows; without a heading each line has its own, or a space.
+ */
+export function pastedRows(text: string, isKnown: IsKnown): Pasted {
+  const { heading, header, above, rows } = openSheet(text, isKnown)
+  if (heading && header.length > 1) {
+    // Numbers may have been scanned before the sheet was pasted; titles are no numbers.
+    const scanned = above
+      .map(asLine)
+      .filter((row) => isCode(row.cells[0] ?? '') && !readDateCell(row.text))
+    const named = [...rows].map((row) => ({ ...row, isNamed: true }))
+    return { heading: header, isSpaced: false, rows: [...scanned, ...named] }
+  }
+  const lines = [...(heading ? [...above, heading] : []), ...rows].map(asLine)
+  const { at } = headingPlace(lines, isKnown)
+  return {
+    heading: lines[at]?.cells.filter(isKnown),
+    isSpaced: at >= 0,
+    rows: lines.filter((row, nth) => nth !== at && (nth > at || isCode(row.cells[0] ?? ''))),
+  }
+}
+
+const asLine = ({ line, text }: SheetRecord): PastedRow => ({
+  line,
+  text,
+  cells: cellsOfLine(text),
+  isTooLong: false,
+  isNamed: false,
+})
 
 /** A number as it is shown, in two groups, and what follows it. */
 const SPACED = /^(#?[0-9a-f]{4}\s?[0-9a-f]{4}[0-9a-f-]*)(?:\s+(.*))?$/i
 
-/** Cells of a line of a sheet; a space parts the two of a line that has no other sign. */
-function cellsOf(line: string): string[] {
-  const sign = ['\t', ';', ','].find((one) => line.includes(one))
-  if (sign === undefined) {
-    const [, number, tracking] = SPACED.exec(line) ?? []
-    return number === undefined ? line.split(/\s+/) : [number, tracking ?? '']
-  }
-  const [cells] = parse(line, {
-    delimiter: sign,
-    relax_quotes: true,
-    relax_column_count: true,
-    trim: true,
-  })
-  return cells ?? []
+/** Cells of a line by the first separator that it has; a space parts the two of a line that has none. */
+function cellsOfLine(line: string): string[] {
+  const [separator] = /[\t;,|]/.exec(line.replaceAll(/"[^"]*"/g, '')) ?? []
+  if (separator !== undefined) return [...recordsIn(line, separator)].flatMap(({ cells }) => cells)
+  const [, number, tracking] = SPACED.exec(line.trim()) ?? []
+  return number === undefined ? line.trim().split(/\s+/) : [number, tracking ?? '']
 }
 
-/** A spreadsheet takes 70334e51 for a power of ten, and writes 7.03E+55. */
-export const isSpreadsheetNumber = (cell: string): boolean =>
-  /^\d+(?:\.\d+)?e\+\d+$/i.test(cell.replaceAll(/[\s#]/g, ''))
-
-/** Number of an order as people and sheets write it: with #, in capitals, in two groups, or its id. */
-export function orderNumberIn(cell: string): string | undefined {
-  const number = cell.replaceAll(/[\s#]/g, '').toLowerCase()
-  return /^[0-9a-f]{8}$/.test(number) || isUuid(number) ? number.slice(0, 8) : undefined
-}
+/** Number of an order as people and sheets write it. */
+export const orderNumberIn = (cell: string): string | undefined =>
+  numberOfOrder(wholeNumber(codeIn(cell)))

@@ -19,12 +19,18 @@ export const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
 export const MAX_PARCELS = 200
 
 /** A line of what was pasted: the number of an order or a parcel, and what the courier says of it. */
-export type ParcelLine = { line: number; code: string; said: readonly StatusField[] }
+export type ParcelLine = {
+  line: number
+  code: string
+  said: readonly StatusField[]
+  /** Has more cells than the heading, so it cannot be told which is which. */
+  isTooLong?: boolean
+}
 
 /** Outcome of a line, or why its parcel is left as it is. */
 export type ParcelState =
   | { is: 'ready' | 'done'; outcome: ParcelOutcome; refund: Paise; isPaidHere: boolean }
-  | { is: 'not found' | 'spreadsheet' | 'twice' | 'changed meanwhile' }
+  | { is: 'not found' | 'spreadsheet' | 'too many cells' | 'twice' | 'changed meanwhile' }
   | { is: 'several'; numbers: readonly string[] }
   | { is: 'other status'; status: OrderStatus }
   | { is: 'under way'; said: string }

@@ -111,6 +111,8 @@ function outcome(one: SeenParcel): string {
       return 'Left out: no order has this number, nor this tracking number'
     case 'spreadsheet':
       return 'Left out: a spreadsheet has changed this number. Give the column the format Text'
+    case 'too many cells':
+      return 'Left out: this row has more cells than the heading. Put cells with a comma inside between quotation marks'
     case 'twice':
       return 'Left out: it stands above'
     case 'several':

@@ -84,7 +84,11 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
             </span>
           )}
         </label>
-        <ParcelsFile into={lines} />
+        <ParcelsFile
+          onText={(text) => {
+            if (lines.current) lines.current.value = text
+          }}
+        />
         <fieldset aria-describedby={errors['choice'] && 'choice-error'}>
           <legend className="font-medium">What became of them</legend>
           <Choice

@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#app/basics/log.ts'
 import { paise } from '#app/basics/money.ts'
+import { isSpreadsheetNumber } from '#app/basics/sheets/cells.ts'
 import { checkCancellation } from '#app/aftersales/cancel-order.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { staffActor, type StaffWho } from '#app/staff/staff.server.ts'
-import { isSpreadsheetNumber } from '../lists/sheet-rows.server.ts'
 import { recordRead } from '../record/reads/record-read.server.ts'
 import { agrees, contradicts, rawStatus, readLines } from './courier-status.ts'
 import { findParcels } from './find-parcels.server.ts'
@@ -31,9 +31,10 @@ export async function planMoves(
   const linesOf = Map.groupBy(lines, ({ code }) => found.get(code)?.[0]?.number)
   const planned = new Set<string>()
   const seen: SeenParcel[] = []
-  for (const { code } of lines) {
+  for (const { code, isTooLong } of lines) {
     const [order, ...others] = found.get(code) ?? []
-    if (!order) {
+    if (isTooLong) seen.push({ code, number: undefined, name: '', is: 'too many cells' })
+    else if (!order) {
       const is = isSpreadsheetNumber(code) ? 'spreadsheet' : 'not found'
       seen.push({ code, number: undefined, name: '', is })
     } else if (others.length > 0) {

@@ -1,4 +1,5 @@
-import { sheetRows, type SheetRow } from '../lists/sheet-rows.server.ts'
+import { codeIn, wholeNumber } from '#app/basics/sheets/cells.ts'
+import { orderNumberIn, pastedRows, type PastedRow } from '../lists/sheet-rows.server.ts'
 import type { ParcelLine } from './parcel-outcome.ts'
 import {
   saidAfterNumber,
@@ -9,47 +10,53 @@ import {
   type StatusColumn,
 } from './status-columns.ts'
 
-type Columns = { codes: readonly number[]; status: readonly StatusColumn[]; width: number }
+type Columns = { order: number; tracking: number; status: readonly StatusColumn[] }
 
 /**
  * Reads what was scanned, pasted or came as a courier's file: in each line the number of an order or
  * a parcel, and perhaps the courier's status of it, in the columns that a heading names or behind it.
  */
 export function readParcelLines(text: string): ParcelLine[] {
-  const [heading, ...below] = sheetRows(text)
-  if (!heading) return []
-  const columns = columnsOf(heading.cells)
-  const rows = columns ? below : [heading, ...below]
+  const { heading, rows } = pastedRows(text, isKnown)
+  const columns = heading && columnsOf(heading)
   return rows.map((row) => {
-    const { code, said } = columns && isSheet(row) ? named(row, columns) : unnamed(row)
-    return { line: row.line, code: code.trim(), said }
+    const { code, said } = columns && row.isNamed ? named(row, columns) : unnamed(row)
+    return {
+      line: row.line,
+      code: wholeNumber(codeIn(code)),
+      said,
+      ...(row.isTooLong && { isTooLong: true }),
+    }
   })
 }
 
-/** Columns that a heading names; undefined where the first line is none. */
-function columnsOf(cells: readonly string[]): Columns | undefined {
-  // “Address 1” is a heading; a number of a parcel is none.
-  if (cells.some((cell) => /\d/.test(cell.replace(/^[a-z ]{4,} ?\d$/i, '')))) return undefined
-  const find = (words: RegExp) => cells.findIndex((cell) => words.test(cell) && !statusKind(cell))
-  const codes = [
-    find(/\border\b|reference|\bref\b/i),
-    find(/awb|track|waybill|consignment|docket/i),
-  ].filter((at) => at >= 0)
-  return codes.length > 0 ? { codes, status: statusColumns(cells), width: cells.length } : undefined
+const ORDER = /\border\b|reference|\bref\b/i
+const TRACKING = /awb|track|way ?bill|consignment|docket/i
+/** Words of columns about an order or a parcel, which have its number nowhere. */
+const ABOUT = /status|date|time|type|mode|amount|value|total|link|url/i
+
+const isKnown = (cell: string): boolean =>
+  ORDER.test(cell) || TRACKING.test(cell) || statusKind(cell) !== undefined
+
+function columnsOf(heading: readonly string[]): Columns | undefined {
+  const find = (words: RegExp) =>
+    heading.findIndex((cell) => words.test(cell) && !ABOUT.test(cell) && !statusKind(cell))
+  const [order, tracking] = [find(ORDER), find(TRACKING)]
+  if (order < 0 && tracking < 0) return undefined
+  return { order, tracking, status: statusColumns(heading) }
 }
 
-const isSheet = ({ text }: SheetRow) => /[\t;,]/.test(text)
-
-/** A row with more cells than the heading has shifted: which is the status cannot be told. */
-const named = ({ cells }: SheetRow, { codes, status, width }: Columns) => ({
-  code: codes.map((at) => cells[at] ?? '').find((cell) => cell !== '') ?? '',
-  said: cells.slice(width).some((cell) => cell !== '')
-    ? saidAfterNumber(cells)
-    : saidInColumns(cells, status),
-})
+/** A courier's own number in the column of orders is no number of ours: then its tracking number counts. */
+function named({ cells, isTooLong }: PastedRow, { order, tracking, status }: Columns) {
+  const [ours = '', theirs = ''] = [cells[order], cells[tracking]]
+  const code = orderNumberIn(ours) !== undefined || theirs === '' ? ours : theirs
+  // A row with more cells than the heading has shifted: which is the status cannot be told.
+  return { code, said: isTooLong ? saidAfterNumber(cells) : saidInColumns(cells, status) }
+}
 
 /** Without a heading the first cell is the number, and the rest its status. */
-function unnamed(row: SheetRow) {
-  const [code = '', ...others] = row.cells
-  return isSheet(row) ? { code, said: saidAfterNumber(others) } : splitSpaced(row.text)
+function unnamed({ text, cells }: PastedRow) {
+  if (!/[\t;,|]/.test(text)) return splitSpaced(text.trim())
+  const [code = '', ...others] = cells
+  return { code, said: saidAfterNumber(others) }
 }

@@ -117,3 +117,34 @@ test('an order that has ended agrees with its own end, and with what the courier
   expect(agreeing('cancelled')).toEqual(['unclear'])
   expect(agreeing('processing')).toEqual(['under way', 'unclear'])
 })
+
+test.each([
+  ['an address of two lines', 'AWB,Address,Status\nDL1,"Flat 4\n12 MG Road",Delivered'],
+  [
+    'digits in a heading',
+    'Phone 2,AWB,Address Line 1,Status\n98765,DL1,1 Delivered Lane,Delivered',
+  ],
+  [
+    'a title and sep=',
+    'sep=;\nStatus report;28 Nov 2026\n\nAWB;Order Status;City\nDL1;Delivered;"Agra; UP"',
+  ],
+  ['a courier’s own number of the order', 'Order ID,AWB,Status\n447112,DL1,Delivered'],
+  ['signs against spreadsheets', 'AWB,Status\n"=""DL1""", Delivered\u00A0'],
+  ['what nobody sees', '\u202ADL1\u202C\tDelivered'],
+])('a courier’s file is read with %s', (_, text) => {
+  expect(read(text)).toEqual([['DL1', 'Delivered', 'delivered']])
+})
+
+test('a row with more cells than the heading is marked, and zeros at the beginning stay', () => {
+  const lines = readParcelLines('AWB,City,Status\n00123,Pune, MH,Lost\n123,Agra,Delivered,')
+  expect(lines).toMatchObject([
+    { code: '00123', isTooLong: true },
+    { code: '123', said: [{ kind: 'words', text: 'Delivered' }] },
+  ])
+  expect(lines[1]).not.toHaveProperty('isTooLong')
+})
+
+test('whatever is pasted has lines, or none', () => {
+  for (const text of ['"', 'AWB,Status', 'DL1,"x', '\0', `DL1,"${'y'.repeat(1_100_000)}`])
+    expect(readParcelLines(text).every(({ code }) => code.length < 5)).toBe(true)
+})

@@ -24,7 +24,7 @@ export async function checkSheet(
   const [load] = await db.select().from(pinServiceLoads).where(eq(pinServiceLoads.id, id))
   const read = load?.file ? readSheet(load.file, columns) : err('it is not here any more')
   if (!read.ok) return read
-  const { rows, problems, first } = read.value
+  const { rows, ...others } = read.value
   if (rows.length === 0) return err('no line of it can be read. Look at the columns')
   return db.transaction(async (tx) => {
     const [locked] = await tx
@@ -44,8 +44,7 @@ export async function checkSheet(
     const report = {
       rows: rows.length,
       notServed: rows.filter(({ prepaid, cash }) => !prepaid && !cash).length,
-      problems,
-      first,
+      ...others,
       ...(await compare(tx, id, courier)),
     }
     await tx

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { LeftOutLines } from '../sheets/left-out-lines.tsx'
+import { LeftOutLines, SheetNotes } from '../sheets/left-out-lines.tsx'
 import { dropsTooMany, type SheetReport } from './sheet-report.ts'
 
 const inIndia = (count: number): string => count.toLocaleString('en-IN')
@@ -8,7 +8,7 @@ const inIndia = (count: number): string => count.toLocaleString('en-IN')
 /** Changes of a sheet, planned or made, and the button that puts it in force or takes it back. */
 export function SheetReportView({ report, state }: { report: SheetReport; state: string }) {
   const busy = useNavigation().state !== 'idle'
-  const { rows, added, changed, dropped, before, notServed, problems, first } = report
+  const { rows, added, changed, dropped, before, notServed, problems, first, notes } = report
   const facts = [
     ['PIN codes', rows],
     ['Added', added],
@@ -30,6 +30,7 @@ export function SheetReportView({ report, state }: { report: SheetReport; state:
           </div>
         ))}
       </dl>
+      <SheetNotes notes={notes} />
       <LeftOutLines lines={first} />
       {(state === 'checked' || state === 'current') && (
         <Form method="post" className="mt-4 space-y-4">

@@ -14,7 +14,10 @@ export const SheetReport = z.object({
   against: z.nullable(z.number()),
   notServed: count,
   problems: count,
-  first: z.array(z.object({ line: count, text: z.string(), reason: z.string() })),
+  first: z.array(
+    z.object({ line: count, text: z.string(), reason: z.string(), count: z.optional(count) }),
+  ),
+  notes: z.optional(z.array(z.string())),
 })
 export type SheetReport = z.infer<typeof SheetReport>
 

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { codeIn, isSpreadsheetNumber, wholeNumber } from '#app/basics/sheets/cells.ts'
 import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 import type { SheetField } from './sheet-columns.ts'
 
@@ -13,9 +14,11 @@ export type SheetRow = {
   zone: string | null
 }
 
-const YES = /^(?:y|yes|true|1|available|serviceable|active|enabled|✓)$/i
+const YES = /^(?:y|yes|true|1|available|serviceable|active|enabled|✓|✔)$/i
 const NO =
-  /^(?:|n|no|false|0|-|na|n\/a|nil|not available|unavailable|non[- ]?serviceable|not serviceable|inactive|disabled)$/i
+  /^(?:|n|no|false|0|-|x|na|n\/a|nil|not available|unavailable|non[- ]?serviceable|not serviceable|inactive|disabled)$/i
+/** What couriers write behind a yes or no: "Yes (max 5000)", "Y, up to ₹5,000", "N - ODA". */
+const LIMIT = /\s*\([^()]*\)$|\s*[-,:;/]\s*(?:max|up ?to|limit|oda|only|temporar)[^()]*$/i
 const MAX_DAYS = 90
 const MAX_ZONE = 40
 
@@ -29,17 +32,20 @@ export function readSheetRow(
 ): Result<SheetRow, string> {
   const cell = (field: SheetField): string | undefined => {
     const at = columns.indexOf(field)
-    return at < 0 ? undefined : (cells[at] ?? '').trim()
+    return at < 0 ? undefined : wholeNumber(codeIn(cells[at] ?? ''))
   }
   const pin = pinDigits(cell('pin') ?? '')
+  if (isSpreadsheetNumber(pin))
+    return err('A spreadsheet has rounded its PIN code: save the column as text')
   if (!isPinCode(pin)) return err('No PIN code of six digits')
   const flags = { prepaid: true, cash: false, pickup: false }
   for (const field of ['prepaid', 'cash', 'pickup'] as const) {
     const text = cell(field)
     if (text === undefined) continue
-    if (!YES.test(text) && !NO.test(text))
+    const said = text.replace(LIMIT, '')
+    if (!YES.test(said) && !NO.test(said))
       return err(`“${text.slice(0, 20)}” is neither yes nor no`)
-    flags[field] = YES.test(text)
+    flags[field] = YES.test(said)
   }
   const days = readDays(cell)
   if (!days.ok) return days
@@ -53,14 +59,26 @@ export function readSheetRow(
 
 type Days = Pick<SheetRow, 'daysMin' | 'daysMax'>
 
-/** Days of one column ("3", "2-4", "2 to 4 days") or of two; none where they are empty. */
+/** Days of one column ("3", "2-4 business days", "D+2", "48 hrs") or of two; none where they are empty. */
 function readDays(cell: (field: SheetField) => string | undefined): Result<Days, string> {
-  const text = cell('days') || [cell('daysMin'), cell('daysMax')].filter(Boolean).join('-')
-  if (text === '') return ok({ daysMin: null, daysMax: null })
-  const [, from = '', to = from] =
-    /^(\d{1,3})\s*(?:(?:-|–|to)\s*(\d{1,3})\s*)?(?:days?)?$/i.exec(text) ?? []
-  const [daysMin, daysMax] = [Number(from), Number(to)]
+  const text =
+    cell('days') ||
+    [cell('daysMin'), cell('daysMax')]
+      .filter(Boolean)
+      .map((one) => one?.replace(DAYS, ''))
+      .join('-')
+  if (NO_DAYS.test(text)) return ok({ daysMin: null, daysMax: null })
+  const [, from = '', to = from, unit = ''] =
+    /^(?:[dt]\s*\+\s*|with ?in\s+|up ?to\s+|max\.?\s+)?(\d{1,4})(?:\.0+)?\s*(?:(?:-|to|\/)\s*(?:[dt]\s*\+\s*)?(\d{1,4})(?:\.0+)?\s*)?(hours?|hrs?|h)?\.?$/i.exec(
+      text.replace(DAYS, ''),
+    ) ?? []
+  const [daysMin, daysMax] = [from, to].map((count) =>
+    unit === '' ? Number(count) : Math.ceil(Number(count) / 24),
+  ) as [number, number]
   if (from === '' || daysMin > daysMax || daysMax > MAX_DAYS)
     return err(`“${text.slice(0, 20)}” is no number of days`)
   return ok({ daysMin, daysMax })
 }
+
+const DAYS = /\s*(?:(?:business|working|calendar|transit)\s+)?(?:days?|d)\.?$/i
+const NO_DAYS = /^(?:|-|na|n\/a|nil)$/i

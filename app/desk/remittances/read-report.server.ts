@@ -28,7 +28,7 @@ export async function readReport(
   }
   const checked = await checkRemittance(db, by, remittance)
   if (!checked.ok) return { error: checked.error }
-  const { rows, problems, first } = checked.value
+  const { rows, problems, first, notes } = checked.value
   const wanted = outcome ? rows.filter((row) => row.outcome === outcome) : rows
   return {
     totals: totalsOf(rows),
@@ -47,5 +47,6 @@ export async function readReport(
     from,
     problems,
     first,
+    notes,
   }
 }

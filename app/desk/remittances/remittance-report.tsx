@@ -4,7 +4,7 @@ import { inRupees, sum } from '#app/basics/money.ts'
 import { CodeField } from '#app/staff/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/field.tsx'
-import { LeftOutLines } from '../sheets/left-out-lines.tsx'
+import { LeftOutLines, SheetNotes } from '../sheets/left-out-lines.tsx'
 import type { RemittanceOutcome } from './match/outcome.ts'
 import { OUTCOME_WORDS, ROWS_SHOWN, type Report } from './remittance.ts'
 import { RowTable } from './row-table.tsx'
@@ -23,7 +23,7 @@ export function RemittanceReport({ id, state, report, errors }: Props) {
         It cannot be read any more: {report.error}.
       </p>
     )
-  const { totals, rows, outcome, from, problems, first } = report
+  const { totals, rows, outcome, from, problems, first, notes } = report
   const shown = totals.filter((one) => outcome === undefined || one.outcome === outcome)
   const count = shown.reduce((all, one) => all + one.count, 0)
   return (
@@ -33,6 +33,7 @@ export function RemittanceReport({ id, state, report, errors }: Props) {
       </h2>
       <TotalsTable totals={totals} />
       {problems > 0 && <p className="mt-2">Lines left out: {inIndia(problems)}</p>}
+      <SheetNotes notes={notes} />
       <LeftOutLines lines={first} />
       {state === 'checked' && (
         <Form method="post" className="mt-4 space-y-3">

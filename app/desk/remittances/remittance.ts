@@ -14,7 +14,14 @@ export const REMITTANCE_STATE_WORDS: Record<(typeof REMITTANCE_STATES)[number], 
 /** Lines that were left out of an applied remittance, as they are stored. */
 export const LeftOut = z.object({
   problems: z.number(),
-  first: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
+  first: z.array(
+    z.object({
+      line: z.number(),
+      text: z.string(),
+      reason: z.string(),
+      count: z.optional(z.number()),
+    }),
+  ),
 })
 
 /** Row of a remittance as the desk shows it: what it would do, or what it did. */
@@ -88,5 +95,7 @@ export type Report =
       from: number
       problems: number
       first: SheetProblem[]
+      /** How the file is read, before it is applied. */
+      notes?: string[]
     }
   | { error: string }

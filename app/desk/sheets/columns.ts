@@ -14,6 +14,12 @@ export type ColumnRules<Field extends string> = {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 
+/** Whether a column may be named so. */
+export const isNamed = <Field extends string>(
+  { names }: Pick<ColumnRules<Field>, 'names'>,
+  name: string,
+): boolean => Object.values<readonly string[]>(names).some((known) => known.includes(plain(name)))
+
 /** Guesses what each column is by its name; '' is ignored. */
 export function guessColumns<Field extends string>(
   { fields, names }: ColumnRules<Field>,

@@ -1,5 +1,6 @@
-import { isSpreadsheetNumber, orderNumberIn, sheetRows } from '../lists/sheet-rows.server.ts'
+import { codeIn, isSpreadsheetNumber, wholeNumber } from '#app/basics/sheets/cells.ts'
 import { isTrackingLink, MAX_COURIER } from '#app/orders/tracking.ts'
+import { orderNumberIn, pastedRows, type PastedRow } from '../lists/sheet-rows.server.ts'
 import type { Shipment, UnreadLine } from './shipments.ts'
 
 /** Longest tracking number of a courier that we know of has 35 characters. */
@@ -7,53 +8,81 @@ const MAX_TRACKING = 40
 
 /**
  * Reads a courier's sheet, pasted or as a file: in each line the order's number and the tracking
- * number, in the columns that a heading names or the first two; courier and link only where it names them. Other columns and empty lines are
- * passed over; a line that cannot be read is named, never dropped.
+ * number, in the columns that a heading names or the first two; courier and link only where it names
+ * them. Other columns, title lines above a heading and empty lines are passed over; a line that cannot
+ * be read is named, never dropped.
  */
 export function readShipments(text: string): { shipments: Shipment[]; unread: UnreadLine[] } {
   const shipments: Shipment[] = []
   const unread: UnreadLine[] = []
   const seen = new Set<string>()
-  const [heading, ...below] = sheetRows(text)
-  const columns = heading && columnsOf(heading.cells)
-  for (const row of columns ? below : [heading, ...below]) {
-    if (!row) continue
-    const { line, text: whole, cells } = row
-    const { order, tracking, courier: courierAt, link } = columns ?? FIRST_TWO
-    const refuse = (why: UnreadLine['why']) => unread.push({ line, text: whole, why })
-    const written = cells[order] ?? ''
+  const { heading, isSpaced, rows } = pastedRows(text, isKnown)
+  const columns = heading && columnsOf(heading, rows)
+  for (const row of rows) {
+    const { order, tracking, courier, link } = ((row.isNamed || isSpaced) && columns) || FIRST_TWO
+    const written = row.cells[order] ?? ''
     const number = orderNumberIn(written)
-    const textAt = (column: number) => cells[column]?.replaceAll(/\s+/g, ' ') || undefined
-    const [trackingNumber, courier, trackingLink] = [tracking, courierAt, link].map(textAt)
-    if (isSpreadsheetNumber(written)) refuse('spreadsheet')
-    else if (number === undefined) refuse('no number')
-    else if (seen.has(number)) refuse('twice')
-    else if (isLonger(trackingNumber, MAX_TRACKING) || isLonger(courier, MAX_COURIER))
-      refuse('too long')
-    else if (trackingLink && !isTrackingLink(trackingLink)) refuse('no link')
-    else shipments.push({ number, trackingNumber, courier, trackingLink })
+    const codeAt = (column: number) => wholeNumber(codeIn(row.cells[column] ?? '')) || undefined
+    const shipment = {
+      trackingNumber: codeAt(tracking),
+      courier: codeAt(courier),
+      trackingLink: codeAt(link),
+    }
+    const why = number === undefined ? whyNoNumber(written) : seen.has(number) ? 'twice' : undefined
+    const problem = row.isTooLong ? 'too many cells' : tracking === NONE ? 'no column' : why
+    const refused = problem ?? whyNot(shipment)
+    if (refused) unread.push({ line: row.line, text: row.text, why: refused })
+    else if (number !== undefined) shipments.push({ number, ...shipment })
     if (number !== undefined) seen.add(number)
   }
   return { shipments, unread }
 }
 
-const isLonger = (text: string | undefined, most: number) => (text?.length ?? 0) > most
+const whyNoNumber = (written: string) =>
+  isSpreadsheetNumber(written) ? 'spreadsheet' : 'no number'
+
+/** Why the parcel of an order cannot be sent with these; undefined where it can. */
+function whyNot({
+  trackingNumber = '',
+  courier = '',
+  trackingLink,
+}: Omit<Shipment, 'number'>): UnreadLine['why'] | undefined {
+  if (isSpreadsheetNumber(trackingNumber)) return 'spreadsheet'
+  if (/["\p{C}\uFFFD]/u.test(trackingNumber + courier)) return 'damaged'
+  if (trackingNumber.length > MAX_TRACKING || courier.length > MAX_COURIER) return 'too long'
+  return trackingLink && !isTrackingLink(trackingLink) ? 'no link' : undefined
+}
 
 type Columns = { order: number; tracking: number; courier: number; link: number }
 const NONE = -1
 const FIRST_TWO: Columns = { order: 0, tracking: 1, courier: NONE, link: NONE }
 
-/** Columns that a heading names; undefined where the first line is none. */
-function columnsOf(cells: readonly string[]): Columns | undefined {
-  if (cells.length < 2 || cells.some((cell) => /\d/.test(cell))) return undefined
-  const order = cells.findIndex((cell) => /order|reference|ref\b/i.test(cell))
-  const link = cells.findIndex((cell) => /link|url/i.test(cell))
-  const courier = cells.findIndex((cell) => /courier|carrier|partner/i.test(cell))
-  const tracking = cells.findIndex(
-    (cell, at) =>
-      at !== link && at !== courier && /awb|track|waybill|consignment|docket/i.test(cell),
-  )
-  return order < 0 && tracking < 0
-    ? undefined
-    : { order: Math.max(0, order), tracking: tracking < 0 ? 1 : tracking, courier, link }
+const ORDER = /order|reference|\bref\b/i
+const TRACKING = /awb|track|way ?bill|consignment|docket/i
+const COURIER = /courier|carrier|partner/i
+const LINK = /link|url/i
+/** Words of columns about an order or a parcel, which have its number nowhere. */
+const ABOUT =
+  /date|time|status|type|mode|amount|value|total|price|weight|charge|name|qty|quantity|items?\b/i
+
+const isKnown = (cell: string): boolean =>
+  [ORDER, TRACKING, COURIER, LINK].some((words) => words.test(cell))
+
+/** Columns that a heading names. */
+function columnsOf(heading: readonly string[], rows: readonly PastedRow[]): Columns {
+  const find = (words: RegExp, ...without: RegExp[]) =>
+    heading.findIndex((cell) => words.test(cell) && !without.some((other) => other.test(cell)))
+  const orders = heading.flatMap((cell, at) => (ORDER.test(cell) && !ABOUT.test(cell) ? [at] : []))
+  // Couriers number orders too: the column of ours is the one with our numbers.
+  const hasNumbers = (at: number) =>
+    rows.some(({ cells }) => orderNumberIn(cells[at] ?? '') !== undefined)
+  const order = orders.find(hasNumbers) ?? orders[0] ?? 0
+  const tracking = find(TRACKING, LINK, ABOUT)
+  return {
+    order,
+    // A heading of two names need not name the second.
+    tracking: tracking < 0 && heading.length <= 2 ? 1 - order : tracking,
+    courier: find(COURIER, TRACKING, LINK, /date|status|charge|\bid\b|code/i),
+    link: find(LINK),
+  }
 }

@@ -12,5 +12,8 @@ export type ShipmentState =
   | { state: 'shipped' | 'undone' | 'too late' | 'no such order' | 'demo seller' }
   | { state: 'other status'; status: OrderStatus }
 
-/** `notices`: what the law asks for before the parcel leaves, and the shop does not make. */
+/**
+ * `notices`: what the law asks for before the parcel leaves, and the shop does not make; and that its
+ * tracking number is another order's too.
+ */
 export type SeenShipment = Shipment & { name: string; notices: readonly string[] } & ShipmentState

@@ -11,6 +11,7 @@ import { noticesOfParcels } from '../pack/parcel-notices.server.ts'
 import { listReplacements, type Replacement } from '../pack/replacements.server.ts'
 import { sendReplacement } from '../settle-exchange.server.ts'
 import type { SeenShipment, ShipmentState } from './seen-shipment.ts'
+import { remarkSharedTracking } from './shared-tracking.server.ts'
 import type { Shipment } from './shipments.ts'
 
 type Preview = { db: Database; log: Pick<Log, 'warn'>; now: () => Date }
@@ -42,11 +43,17 @@ export async function previewShipments(
   const ids = rows.map(({ id }) => id)
   const replacements = Map.groupBy(await listReplacements(db, ids), ({ orderId }) => orderId)
   const notices = await noticesOfParcels(services, ids)
+  const remarks = await remarkSharedTracking(db, shipments)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return shipments.map((shipment) => {
     const row = byNumber.get(shipment.number)
     if (!row) return { ...shipment, name: '', notices: [], state: 'no such order' }
-    const line = { ...shipment, name: row.name ?? '', notices: notices.get(row.id) ?? [] }
+    const remark = remarks.get(row.number)
+    const line = {
+      ...shipment,
+      name: row.name ?? '',
+      notices: [...(remark ? [remark] : []), ...(notices.get(row.id) ?? [])],
+    }
     if (row.status === 'processing')
       return { ...line, state: 'ready', isPacked: row.packedAt !== null }
     const due = replacements.get(row.id)

@@ -32,10 +32,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     text.replaceAll('\r\n', '\n'),
   ) as [string, string]
   const { shipments, unread } = readShipments(lines)
-  const isTooMany = shipments.length > MAX_SHIPMENTS
-  if (isTooMany || shipments.length + unread.length === 0)
+  const isEmpty = shipments.length + unread.length === 0
+  const refusal =
+    shipments.length > MAX_SHIPMENTS
+      ? `Paste up to ${MAX_SHIPMENTS} lines at once: these are ${shipments.length}.`
+      : isEmpty
+        ? 'There is no order in these lines: each needs an order number.'
+        : undefined
+  if (refusal)
     return data(
-      { lines, unread: [], seen: [], isDone: false, isChanged: false, isTooMany },
+      { lines, unread: [], seen: [], isDone: false, isChanged: false, refusal },
       { status: 400 },
     )
   // Only what was seen is shipped: a list that was changed since is shown first.
@@ -45,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const seen = isDone
     ? await act(services, by, shipments)
     : await previewShipments(services, by, shipments)
-  return data({ lines, unread, seen, isDone, isChanged, isTooMany })
+  return data({ lines, unread, seen, isDone, isChanged, refusal })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Ship · ${brand.name} desk` }]
@@ -63,9 +69,9 @@ export default function Ship({ actionData }: Route.ComponentProps) {
       <h1 className="text-2xl font-bold">Ship many</h1>
       <CourierLists />
       {actionData?.isDone && <ShippedNotice seen={actionData.seen} />}
-      {actionData?.isTooMany && (
+      {actionData?.refusal && (
         <p role="alert" className="mt-3 font-medium text-chilli">
-          Please paste at most {MAX_SHIPMENTS} lines at once.
+          {actionData.refusal}
         </p>
       )}
       {actionData?.isChanged && (
@@ -98,7 +104,11 @@ export default function Ship({ actionData }: Route.ComponentProps) {
             required
           />
         </label>
-        <ParcelsFile into={lines} />
+        <ParcelsFile
+          onText={(text) => {
+            if (lines.current) lines.current.value = text
+          }}
+        />
         <div className="flex flex-wrap gap-3">
           {mayShip && <input type="hidden" name="checked" value={actionData.lines} />}
           {mayShip && (

@@ -7,6 +7,9 @@ import { UNREAD_WORDS, type UnreadLine } from './shipments.ts'
 
 type Props = { seen: readonly SeenShipment[]; unread: readonly UnreadLine[] }
 
+/** Lines of a kind that are named; the others are counted. */
+const SHOWN_OF_A_KIND = 3
+
 /** Each line with what will become of it, or has. */
 export function ShipmentTable({ seen, unread }: Props) {
   return (
@@ -15,9 +18,16 @@ export function ShipmentTable({ seen, unread }: Props) {
         <div role="alert" className="mt-3 rounded-card bg-chilli-pale px-4 py-2 text-chilli">
           <p className="font-medium">Nothing is shipped until these lines are mended:</p>
           <ul className="mt-1 list-disc pl-5 wrap-anywhere">
-            {unread.map(({ line, text, why }) => (
-              <li key={line}>
-                Line {line}, “{text.slice(0, 60)}”, {UNREAD_WORDS[why]}
+            {[...Map.groupBy(unread, ({ why }) => why)].map(([why, lines]) => (
+              <li key={why}>
+                {lines.slice(0, SHOWN_OF_A_KIND).map(({ line, text }, nth) => (
+                  <span key={line}>
+                    {nth > 0 && '; '}Line {line}, “{text.slice(0, 60)}”
+                  </span>
+                ))}
+                {lines.length > SHOWN_OF_A_KIND &&
+                  `; and ${(lines.length - SHOWN_OF_A_KIND).toLocaleString('en-IN')} more`}
+                : {UNREAD_WORDS[why]}
               </li>
             ))}
           </ul>

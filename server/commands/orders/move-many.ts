@@ -4,6 +4,7 @@ import type { TrackRefusal } from '#app/desk/move-order.server.ts'
 import { readShipments } from '#app/desk/ship/read-shipments.server.ts'
 import { UNREAD_WORDS, type Shipment } from '#app/desk/ship/shipments.ts'
 import type { Result } from '#app/basics/result.ts'
+import { decodeSheet } from '#app/basics/sheets/decode-sheet.ts'
 import { UsageError } from '../command-args.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../command-error.ts'
@@ -35,7 +36,9 @@ export async function ordersOf(
       number,
       trackingNumber: undefined,
     }))
-  const { shipments, unread } = readShipments(await readFile(path.resolve(cwd, file), 'utf8'))
+  const decoded = decodeSheet(await readFile(path.resolve(cwd, file)))
+  if (!decoded.ok) throw new CommandError(`${file}: ${decoded.error}`)
+  const { shipments, unread } = readShipments(decoded.value.text)
   const [first] = unread
   if (first)
     throw new CommandError(

@@ -4,6 +4,7 @@ import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import { remittances } from '#db/schema.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { readDateCell } from '#app/basics/sheets/dates.ts'
 import { CODE_WANTED } from '#app/staff/sign-in/fresh-code.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readColumns } from '../../sheets/columns.ts'
@@ -11,7 +12,6 @@ import { readCourier } from '../../sheets/receive-sheet.server.ts'
 import { applyRemittance } from '../match/apply-remittance.server.ts'
 import { checkRemittance } from '../match/check-remittance.server.ts'
 import { REMITTANCE_COLUMNS } from './remittance-columns.ts'
-import { readDate } from './remittance-rows.server.ts'
 import { dropRemittance } from './store-remittance.server.ts'
 
 type By = StaffWho<'settle payments'>
@@ -60,7 +60,7 @@ async function check(
   const columns: readonly string[] = read.ok ? read.value : []
   const reference = (fields['reference'] ?? '').trim()
   const paidOn = (fields['paidOn'] ?? '').trim()
-  const date = readDate(paidOn)
+  const date = readDateCell(paidOn)?.date
   const errors: FieldErrors = {
     ...(!read.ok && read.error),
     ...(!courier && { courier: 'Enter a name of 60 characters at most' }),

@@ -14,6 +14,7 @@ export type CheckedRemittance = {
   /** Lines that cannot be read: how many, and the first. */
   problems: number
   first: SheetProblem[]
+  notes: string[]
 }
 
 /**
@@ -28,7 +29,7 @@ export async function checkRemittance(
   const { file, columns } = remittance
   const read = file ? readRemittance(file, columns, remittance) : err('it is not here any more')
   if (!read.ok) return read
-  const { rows, problems, first } = read.value
+  const { rows, ...others } = read.value
   if (rows.length === 0) return err('no line of it can be read. Look at the columns')
-  return ok({ rows: await matchWithOrders(db, rows), problems, first })
+  return ok({ rows: await matchWithOrders(db, rows), ...others })
 }
