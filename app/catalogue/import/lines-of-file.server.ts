@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-
-export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+import type { Chunks } from '#app/basics/sheets/open-chunks.server.ts'
 
 export const MAX_LINE_LENGTH = 65_536
 /** Text is undefined where the line is too long. */

@@ -184,6 +184,7 @@ const readDetails = (readText: (column: StyleColumn) => string | null | undefine
 
 function readId({ id: text = '' }: RawStyle, unread: UnreadCell[]): number | undefined {
   const id = idFrom(clean(text))
-  if (id === undefined) unread.push({ column: 'id', text: excerpt(text), reason: 'id' })
+  const reason = isSpreadsheetDamage(text) ? 'damaged' : 'id'
+  if (id === undefined) unread.push({ column: 'id', text: excerpt(text), reason })
   return id
 }

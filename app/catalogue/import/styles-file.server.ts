@@ -1,11 +1,16 @@
 import { err, ok, type Result } from '#app/basics/result.ts'
-import { linesOf, MAX_LINE_LENGTH, type Chunks, type Line } from './lines-of-file.server.ts'
+import type { Chunks } from '#app/basics/sheets/open-chunks.server.ts'
+import type { IsKnown } from '#app/basics/sheets/open-sheet.server.ts'
+import type { SheetRecord } from '#app/basics/sheets/records.server.ts'
+import { isGroupedAmount, withoutCurrency } from '#app/basics/sheets/cells.ts'
+import { dayPlaceOf, type DayPlace } from '#app/basics/sheets/dates.ts'
+import { readCell } from './cells/read-cell.ts'
+import { openStyles, type FileRow, type OpenFile } from './open-styles.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
-import { csvFields } from './cells/csv-fields.server.ts'
 import { sizeCounted, stockFromSizes } from './cells/size-column.ts'
-import { wholeFileValues } from './cells/whole-file.ts'
+import { isWholeFileEntry, wholeFileValues } from './cells/whole-file.ts'
 import { unescapeFormula } from './cells/spreadsheet-cells.ts'
-import { GROUPED_AMOUNT, uuidFrom, withoutCurrency } from './cells/style-cells.ts'
+import { uuidFrom } from './cells/style-cells.ts'
 import {
   brokenRow,
   NEW_STYLE_COLUMNS,
@@ -17,12 +22,12 @@ import {
 } from './style-row.ts'
 
 /**
- * Reads a styles file row by row, with a line or two in memory.
+ * Reads a styles file row by row, with a row or two in memory.
  *
- * The data set is not valid CSV: names contain unquoted commas and quotation marks. Spreadsheets
- * save valid CSV. One rule reads both: *a line with quotation marks is CSV if that gives as many
- * fields as the first line; any other line is split at its commas, and surplus fields belong to the
- * name if that is the last column, and no comma stood in an amount or another column.*
+ * The data set is not valid CSV: names contain unquoted commas and quotation marks. Below its heading
+ * one rule reads both: *a line with quotation marks is CSV if that gives as many fields as the heading;
+ * any other line is split at its commas, and surplus fields belong to the name if that is the last
+ * column, and no comma stood in an amount or another column.* A file with another heading is CSV.
  *
  * @param matched what each column of the file is, '' where it is ignored, and behind them values of columns
  *   that it lacks; by its name where not given
@@ -31,24 +36,14 @@ import {
 export async function readStyles(
   chunks: Chunks,
   matched?: readonly string[],
+  isKnown?: IsKnown,
 ): Promise<Result<AsyncGenerator<StyleRow>, string>> {
-  const lines = linesOf(chunks)
-  const first = await lines.next()
-  if (first.done) return err('the file is empty')
-  const names = columnNames(first.value.text ?? '')
-  const header = names.ok ? headerFrom(matched ?? names.value, names.value.length) : names
-  if (header.ok) return ok(rowsOf(lines, header.value))
-  await lines.return(undefined)
+  const opened = await openStyles(chunks, isKnown)
+  if (!opened.ok) return opened
+  const header = headerFrom(matched, opened.value)
+  if (header.ok) return ok(rowsOf(opened.value.rows, header.value))
+  await opened.value.rows.return(undefined)
   return header
-}
-
-/** Names of the columns in the first line of a file, or why it has none. */
-export function columnNames(text: string): Result<string[], string> {
-  if (text.includes('\0'))
-    return err('the file is not text in UTF-8 (a spreadsheet must be saved as CSV, in UTF-8)')
-  const line = text.replace(/^\uFEFF/, '')
-  const fields = csvFields(line)
-  return ok((Array.isArray(fields) ? fields : line.split(',')).map((name) => name.trim()))
 }
 
 type Header = {
@@ -58,13 +53,23 @@ type Header = {
   sizes: readonly (readonly [size: string, at: number])[]
   /** Values that all rows have. */
   values: RawStyle
-  nameIsLast: boolean
+  isDataSet: boolean
+  isTooLong: OpenFile['isTooLong']
+  dayPlace: DayPlace
   isPartial: boolean
 }
 
-function headerFrom(matched: readonly string[], width: number): Result<Header, string> {
-  const written = matched.slice(0, width)
-  const values = wholeFileValues(matched.slice(width))
+function headerFrom(
+  matched: readonly string[] | undefined,
+  { header, line, separator, isDataSet, isTooLong, beginning }: OpenFile,
+): Result<Header, string> {
+  const width = header.length
+  const written = matched?.slice(0, width) ?? header
+  const others = matched?.slice(width) ?? []
+  // An earlier version may have read its columns in another way.
+  if (written.length < width || !others.every((entry) => entry === '' || isWholeFileEntry(entry)))
+    return err('its columns are read in another way now: drop it, and upload it again')
+  const values = wholeFileValues(others)
   const names = written.map((name) => name.toLowerCase())
   const columns = STYLE_COLUMNS.map(
     (column) => [column, names.indexOf(column.toLowerCase())] as const,
@@ -77,49 +82,70 @@ function headerFrom(matched: readonly string[], width: number): Result<Header, s
   })
   if (!has('id') || columns.length + sizes.length < 2)
     return err(
-      `line 1 names no column ${has('id') ? 'beside id' : 'id'} (it must name the columns, with commas between them)`,
+      `line ${line} names no column ${has('id') ? 'beside id' : 'id'} (it must name the columns, with ${SEPARATOR_WORDS[separator] ?? separator} between them)`,
     )
   const twice = STYLE_COLUMNS.find(
     (column) => names.filter((name) => name === column.toLowerCase()).length > 1,
   )
-  if (twice) return err(`line 1 names the column ${twice} twice`)
+  if (twice) return err(`line ${line} names the column ${twice} twice`)
   const differentSizes = new Set(sizes.map(([size]) => size.toLowerCase())).size
   if (sizes.length > 0 && (has('stock') || differentSizes < sizes.length))
-    return err('line 1 names a column of the stock twice')
+    return err(`line ${line} names a column of the stock twice`)
   return ok({
     width,
     columns,
     sizes,
     values: Object.fromEntries(values),
-    nameIsLast: names.at(-1) === 'productdisplayname',
+    isDataSet,
+    isTooLong,
+    dayPlace: dayPlaceOf(timesIn(beginning, columns)).place,
     isPartial: !NEW_STYLE_COLUMNS.every(isSaid),
   })
 }
 
-async function* rowsOf(lines: AsyncGenerator<Line>, header: Header): AsyncGenerator<StyleRow> {
-  const readAhead: Line[] = []
-  const next = async (): Promise<Line | undefined> =>
-    readAhead.shift() ?? ((await lines.next()).value as Line | undefined)
-  for (let line = await next(); line; line = await next()) {
-    if (line.text === undefined) yield { line: line.number, ...brokenRow('tooLongLine', '') }
-    // Empty, or the bare commas that a spreadsheet leaves below its last row.
-    else if (/^[\s,]*$/.test(line.text)) continue
-    else {
-      const proper = line.text.includes('"')
-        ? await csvRow(line.text, header.width, next, readAhead)
-        : undefined
-      yield proper
-        ? rowFrom(line.number, proper, header)
-        : rowFromText(line.number, line.text, header)
-    }
-  }
+/** Times of sales in the first rows. */
+const timesIn = (rows: readonly SheetRecord[], columns: Header['columns']): string[] =>
+  columns
+    .filter(([column]) => column === 'saleFrom' || column === 'saleUntil')
+    .flatMap(([, at]) => rows.map(({ cells }) => cells[at] ?? ''))
+
+const SEPARATOR_WORDS: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+}
+
+async function* rowsOf(rows: AsyncGenerator<FileRow>, header: Header): AsyncGenerator<StyleRow> {
+  for await (const row of rows)
+    if (row.text === undefined) yield { line: row.line, ...brokenRow('tooLongLine', '') }
+    else yield styleOf(row, header)
+}
+
+function styleOf({ line, text, cells }: SheetRecord, header: Header): StyleRow {
+  const { width, isDataSet } = header
+  if (isDataSet)
+    return cells.length === width ? rowFrom(line, cells, header) : rowFromText(line, text, header)
+  if (cells.length < width) return brokenLine('tooFewFields', { line, text, cells }, header)
+  return header.isTooLong({ cells })
+    ? brokenLine('tooManyFields', { line, text, cells }, header)
+    : rowFrom(line, cells, header)
+}
+
+function brokenLine(
+  reason: SkipReason,
+  { line, text, cells }: SheetRecord,
+  header: Header,
+): StyleRow {
+  const row = brokenRow(reason, text, cells[placeOf('id', header)])
+  return { line, ...row, ...(header.isPartial && { isPartial: true }) }
 }
 
 function rowFrom(line: number, fields: readonly string[], header: Header): StyleRow {
   const raw: Partial<Record<StyleColumn, string>> = { ...header.values }
-  for (const [column, at] of header.columns) raw[column] = unescapeFormula(fields[at] ?? '')
+  for (const [column, at] of header.columns)
+    raw[column] = readCell(column, unescapeFormula(fields[at] ?? ''), header.dayPlace)
   const counts = header.sizes.map(
-    ([size, at]) => [size, unescapeFormula(fields[at] ?? '')] as const,
+    ([size, at]) => [size, readCell('stock', fields[at] ?? '', header.dayPlace)] as const,
   )
   const { stock, named } = stockFromSizes(counts)
   if (counts.length > 0) raw.stock = stock
@@ -135,15 +161,12 @@ function rowFrom(line: number, fields: readonly string[], header: Header): Style
 
 /** Splits a line at its commas: the second half of the rule above. */
 function rowFromText(line: number, text: string, header: Header): StyleRow {
-  const { width, nameIsLast } = header
+  const { width } = header
   const fields = text.split(',')
-  const broken = (reason: SkipReason): StyleRow => {
-    const row = brokenRow(reason, text, fields[placeOf('id', header)])
-    return { line, ...row, ...(header.isPartial && { isPartial: true }) }
-  }
+  const broken = (reason: SkipReason) => brokenLine(reason, { line, text, cells: fields }, header)
   if (fields.length < width) return broken('tooFewFields')
   if (fields.length === width) return rowFrom(line, fields, header)
-  if (!nameIsLast || hasSplitCell(fields, header)) return broken('tooManyFields')
+  if (hasSplitCell(fields, header)) return broken('tooManyFields')
   const joined = [...fields.slice(0, width - 1), fields.slice(width - 1).join(',')]
   const row = rowFrom(line, joined, header)
   // A comma in another column than the name has moved those after it.
@@ -157,9 +180,7 @@ function hasSplitCell(fields: readonly string[], header: Header): boolean {
   return (
     END_OF_AMOUNT.test(atName) ||
     uuidFrom(atName).ok ||
-    [2, 3].some((parts) =>
-      GROUPED_AMOUNT.test(withoutCurrency(fields.slice(price, price + parts).join())),
-    )
+    [2, 3].some((parts) => isGroupedAmount(fields.slice(price, price + parts).join()))
   )
 }
 const END_OF_AMOUNT = /^\d{2,3}(?:\.\d+)?$/
@@ -167,30 +188,3 @@ const END_OF_AMOUNT = /^\d{2,3}(?:\.\d+)?$/
 /** Place of a column in a line; past any of them where the file has none. */
 const placeOf = (column: StyleColumn, { columns }: Header): number =>
   columns.find(([known]) => known === column)?.[1] ?? Number.MAX_SAFE_INTEGER
-
-const MAX_LINES_OF_A_ROW = 20
-
-/**
- * The fields of a row in valid CSV, else undefined. A quoted field may span several lines; lines
- * that do not belong to it go back into `readAhead`.
- */
-async function csvRow(
-  text: string,
-  width: number,
-  next: () => Promise<Line | undefined>,
-  readAhead: Line[],
-): Promise<string[] | undefined> {
-  const taken: Line[] = []
-  let fields = csvFields(text)
-  while (fields === 'unfinished' && taken.length < MAX_LINES_OF_A_ROW) {
-    const line = await next()
-    if (line) taken.push(line)
-    // A line with all the fields is its own row: the quotation mark was a plain character.
-    if (line?.text === undefined || line.text.split(',').length >= width) break
-    text += `\n${line.text}`
-    fields = text.length > MAX_LINE_LENGTH ? 'not proper' : csvFields(text)
-  }
-  if (Array.isArray(fields) && fields.length === width) return fields
-  readAhead.unshift(...taken)
-  return undefined
-}

@@ -79,7 +79,7 @@ describe('T46: the traps of the data set', () => {
       38: 'Kinara Men Flip Flops',
       39: 'Mohini Women Sandals Again',
       40: 'Daud Men Sports Shoes',
-      41: 'id',
+      41: 'damaged',
     })
   })
 
@@ -140,21 +140,27 @@ describe('T46: what is no styles file is refused with one sentence', () => {
       'line 1 names no column beside id (it must name the columns, with commas between them)',
     ],
     [
-      'other separators',
-      HEADER.replaceAll(',', ';'),
-      'line 1 names no column id (it must name the columns, with commas between them)',
+      'a missing column below a title, with semicolons',
+      `Stock list\n${HEADER.replace('id,', '').replaceAll(',', ';')}`,
+      'line 2 names no column id (it must name the columns, with semicolons between them)',
+    ],
+    [
+      'a workbook',
+      'PK\u0003\u0004',
+      'it is a workbook (.xlsx, .ods) or another ZIP file: save it as CSV',
+    ],
+    [
+      'a web page that is named .xls',
+      '<table><tr><td>id</td></tr></table>',
+      'it is a web page or XML, whatever its name ends in: save it as CSV',
     ],
     ['a column named twice', `${HEADER},usage`, 'line 1 names the column usage twice'],
   ])('%s', async (_, text, sentence) => {
     expect(await refusal(text)).toBe(sentence)
   })
 
-  test('a spreadsheet saved as UTF-16', async () => {
-    expect(await refusal(Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'))).toMatch(/UTF-8/)
-  })
-
   test('one endless line', async () => {
-    expect(await refusal(Buffer.alloc(200_000, 'x'))).toMatch(/no column id/)
+    expect(await refusal(Buffer.alloc(200_000, 'x'))).toMatch(/longer than 64 KB/)
   })
 })
 
@@ -293,5 +299,85 @@ describe('a comma outside quotation marks', () => {
       4: 'Neel Jeans, Blue',
       5: 'Neel Jeans, Blue',
     })
+  })
+})
+
+describe('a file of another program', () => {
+  const told = async (file: string | Buffer) => {
+    const [first] = await rowsOf([Buffer.from(file)])
+    return first && 'style' in first ? first : undefined
+  }
+
+  test.each([
+    ['semicolons', 'id;priceINR;productDisplayName\n7;1499;Neel, Blue'],
+    ['tabs', 'id\tpriceINR\tproductDisplayName\n7\t1499\tNeel, Blue'],
+    ['a semicolon in a cell', 'id,priceINR,productDisplayName\n7,1499,"Neel, Blue"\n8,1,a;b;c;d'],
+    ['sep=', 'sep=;\r\nid;priceINR;productDisplayName\r\n7;"1,499";Neel, Blue\r\n'],
+    [
+      'title rows',
+      'ANJALI JAIPUR - STOCK LIST 2026,,\n,,\nid,priceINR,productDisplayName\n7,"₹ 1,499/-","Neel, Blue"',
+    ],
+    [
+      'UTF-16',
+      Buffer.from('\uFEFFid\tpriceINR\tproductDisplayName\r\n7\t1499\tNeel, Blue', 'utf16le'),
+    ],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('id;priceINR;productDisplayName\n7;1499;Neel, Blue', 'utf16le'),
+    ],
+    ['lines of an old Mac', 'id;priceINR;productDisplayName\r7;1499;Neel, Blue\r'],
+    ['a code saved as a decimal', 'id,priceINR,productDisplayName\n7.0,INR 1499.00,"Neel, Blue"'],
+    ['signs against spreadsheets', `id,priceINR,productDisplayName\n"=""7""",1499,"Neel, Blue"`],
+  ])('is read with %s', async (_, file) => {
+    expect(await told(file)).toMatchObject({
+      style: { id: 7, pricePaise: 1499_00, productDisplayName: 'Neel, Blue' },
+    })
+    expect(await told(file)).not.toHaveProperty('unread')
+  })
+
+  test('has a comma in a name only between quotation marks', async () => {
+    expect(
+      await namesOrReasons('Id,priceINR,productDisplayName\n7,1499,Neel, Blue\n8,1,299,Neel'),
+    ).toEqual({
+      2: 'tooManyFields',
+      3: 'tooManyFields',
+    })
+  })
+
+  test('may have descriptions of many lines', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => `<p>line, ${i}</p>`).join('\n')
+    expect(
+      await namesOrReasons(`id,description,productDisplayName\n7,"${lines}",a\n8,x,b`),
+    ).toEqual({
+      2: 'a',
+      62: 'b',
+    })
+  })
+
+  test.each([
+    ['2026-12-01 18:30', '2026-12-01T13:00:00.000Z'],
+    ['2026/12/01', '2026-11-30T18:30:00.000Z'],
+    ['01/12/2026', '2026-11-30T18:30:00.000Z'],
+    ['01-12-2026 6:30 PM', '2026-12-01T13:00:00.000Z'],
+    ['1 Dec 2026', '2026-11-30T18:30:00.000Z'],
+    ['46357', '2026-11-30T18:30:00.000Z'],
+    ['12/01/2026', '2026-11-30T18:30:00.000Z', '12/31/2026'],
+  ])('begins a sale at %s', async (cell, at, until = '31/12/2026') => {
+    const row = await told(`id,salePriceINR,saleFrom,saleUntil\n7,99,${cell},${until}`)
+    expect(row?.style.saleFrom?.toISOString()).toBe(at)
+    expect(row?.style.saleUntil?.toISOString()).toBe('2026-12-31T18:30:00.000Z')
+  })
+
+  test('says of a number that a spreadsheet has ruined it, and reads counts saved as decimals', async () => {
+    expect(await told('id,stock\n1.23E+12,3')).toMatchObject({
+      unread: [{ column: 'id', reason: 'damaged' }],
+    })
+    expect(await told('id,stock\n7,3.0')).toMatchObject({ stock: '3' })
+    expect(await told('id,stock:S,stock:M\n7,3.0,0')).toMatchObject({ stock: 'S=3; M=0' })
+  })
+
+  test('is not loaded with columns that an earlier version read in another way', async () => {
+    const read = await readStyles([Buffer.from('sep=;\nid;stock\n7;3')], ['id'])
+    expect(read.ok ? '' : read.error).toMatch(/read in another way/)
   })
 })

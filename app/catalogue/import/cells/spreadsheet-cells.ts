@@ -1,3 +1,5 @@
+import { isSpreadsheetNumber } from '#app/basics/sheets/cells.ts'
+
 /**
  * Formula injection: a spreadsheet calculates a cell that begins with one of these, and saves the
  * result. An apostrophe before it makes it a text; one more where there is one already, so that the
@@ -19,4 +21,4 @@ const DATE = new RegExp(`^(?:\\d{1,2}-(?:${MONTH})|(?:${MONTH})-\\d{2})$`)
 
 /** Whether a spreadsheet has put this in place of what was written. */
 export const isSpreadsheetDamage = (text: string): boolean =>
-  ERROR.test(text) || LOST_LETTERS.test(text) || DATE.test(text)
+  isSpreadsheetNumber(text) || ERROR.test(text) || LOST_LETTERS.test(text) || DATE.test(text)

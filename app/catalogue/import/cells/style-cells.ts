@@ -1,7 +1,8 @@
 import { MASTER_CATEGORIES, WEIGHT_CLASSES } from '#db/enums.ts'
 import { MAX_PRICE } from '#app/basics/default-price.ts'
 import { DAY_MS, dayInIndia } from '#app/basics/time.ts'
-import { paiseFromRupees, type Paise } from '#app/basics/money.ts'
+import type { Paise } from '#app/basics/money.ts'
+import { rupeesIn } from '#app/basics/sheets/cells.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
 import type { MasterCategory } from '../../style.ts'
@@ -63,18 +64,8 @@ export function masterCategoryFrom(written: string): Result<MasterCategory, Skip
   return masterCategory ? ok(masterCategory) : err('masterCategory')
 }
 
-/** "1,49,999.00", or "149,999": any other comma may stand for the decimal point. */
-export const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
-
-/** An amount without the marks of rupees around it: "₹ 1,350", "Rs. 1,350" and "1,350/-" are 1,350. */
-export const withoutCurrency = (written: string): string =>
-  written.trim().replace(/^(?:₹|rs\b\.?|inr\b)\s*|\s*(?:\/-|\binr)$/gi, '')
-
 export function priceFrom(written: string): Result<Paise, SkipReason> {
-  const digits = withoutCurrency(written)
-  if (digits.includes(',') && !GROUPED_AMOUNT.test(digits)) return err('price')
-  // Databases write "1499.0000".
-  const amount = paiseFromRupees(digits.replaceAll(',', '').replace(/(?<=\.\d\d)0+$/, ''))
+  const amount = rupeesIn(written)
   return amount !== undefined && amount > 0 && amount <= MAX_PRICE ? ok(amount) : err('price')
 }
 

@@ -101,6 +101,10 @@ const namesOf = (column: StyleColumn): string[] => [
 ]
 const OTHER_HEADINGS = new Set(STYLE_COLUMNS.flatMap(namesOf))
 
+/** Whether a cell may be the name of a column of a file. */
+export const isHeading = (cell: string): boolean =>
+  OTHER_HEADINGS.has(plain(cell)) || sizeInHeading(cell) !== undefined
+
 /** Guesses what each column of a file is, by its name; of two that fit the first is taken. */
 export function guessColumns(header: readonly string[]): Matched[] {
   const names = header.map(plain)

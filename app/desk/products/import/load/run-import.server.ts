@@ -4,6 +4,7 @@ import {
   type CatalogueLoadOptions,
   type LoadReport,
 } from '#app/catalogue/import/load-catalogue.server.ts'
+import { isHeading } from '../columns/match-columns.ts'
 import { takeBackLoad } from '../take-back/take-back-load.server.ts'
 import { filePieces } from '../upload/file-pieces.server.ts'
 import { applyOptions } from './apply-file.server.ts'
@@ -51,7 +52,7 @@ async function loadFile(
 ): Promise<LoadReport | undefined> {
   const progress = progressOf(db, work)
   const pieces = countBytes(filePieces(db, work.id), progress.read)
-  const styles = await readStyles(pieces, work.columns ?? [])
+  const styles = await readStyles(pieces, work.columns ?? [], isHeading)
   if (!styles.ok) {
     await failWork(db, work, `The file cannot be read: ${styles.error}.`)
     return undefined
