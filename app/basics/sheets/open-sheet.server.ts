@@ -166,6 +166,7 @@ export function isDataCell(cell: string): boolean {
   )
 }
 
-/** A code or number in one word, such as an order number, an AWB or a PIN code. */
+/** A code or number in one word, such as an AWB, a PIN code or an order number, which may have no digit. */
 export const isCode = (cell: string): boolean =>
-  /^#?[\w/-]*\d[\w/-]*$/.test(cell) && cell.replaceAll(/\D/g, '').length > 2
+  /^#?[\da-f]{4} ?[\da-f]{4}$/i.test(cell) ||
+  (/^#?[\w/-]*\d[\w/-]*$/.test(cell) && cell.replaceAll(/\D/g, '').length > 2)

@@ -1,4 +1,5 @@
 import { codeIn, isSpreadsheetNumber, wholeNumber } from '#app/basics/sheets/cells.ts'
+import { readDateCell } from '#app/basics/sheets/dates.ts'
 import { isTrackingLink, MAX_COURIER } from '#app/orders/tracking.ts'
 import { orderNumberIn, pastedRows, type PastedRow } from '../lists/sheet-rows.server.ts'
 import type { Shipment, UnreadLine } from './shipments.ts'
@@ -48,6 +49,7 @@ function whyNot({
   trackingLink,
 }: Omit<Shipment, 'number'>): UnreadLine['why'] | undefined {
   if (isSpreadsheetNumber(trackingNumber)) return 'spreadsheet'
+  if (/\D/.test(trackingNumber) && readDateCell(trackingNumber)) return 'date'
   if (/["\p{C}\uFFFD]/u.test(trackingNumber + courier)) return 'damaged'
   if (trackingNumber.length > MAX_TRACKING || courier.length > MAX_COURIER) return 'too long'
   return trackingLink && !isTrackingLink(trackingLink) ? 'no link' : undefined
@@ -59,8 +61,11 @@ const FIRST_TWO: Columns = { order: 0, tracking: 1, courier: NONE, link: NONE }
 
 const ORDER = /order|reference|\bref\b/i
 const TRACKING = /awb|track|way ?bill|consignment|docket/i
-const COURIER = /courier|carrier|partner/i
+const COURIER = /courier|carrier|partner|company|provider/i
+const COMPANY = /company|provider/i
 const LINK = /link|url/i
+/** Of courier columns that do not name it, and of the companies of customers. */
+const NO_COURIER = /date|status|charge|\bid\b|code|awb|number|link|url|customer|billing|^company/i
 /** Words of columns about an order or a parcel, which have its number nowhere. */
 const ABOUT =
   /date|time|status|type|mode|amount|value|total|price|weight|charge|name|qty|quantity|items?\b/i
@@ -77,12 +82,14 @@ function columnsOf(heading: readonly string[], rows: readonly PastedRow[]): Colu
   const hasNumbers = (at: number) =>
     rows.some(({ cells }) => orderNumberIn(cells[at] ?? '') !== undefined)
   const order = orders.find(hasNumbers) ?? orders[0] ?? 0
-  const tracking = find(TRACKING, LINK, ABOUT)
+  const tracking = find(TRACKING, LINK, ABOUT, COMPANY)
   return {
     order,
     // A heading of two names need not name the second.
     tracking: tracking < 0 && heading.length <= 2 ? 1 - order : tracking,
-    courier: find(COURIER, TRACKING, LINK, /date|status|charge|\bid\b|code/i),
+    courier: heading.findIndex(
+      (cell, at) => at !== tracking && COURIER.test(cell) && !NO_COURIER.test(cell),
+    ),
     link: find(LINK),
   }
 }

@@ -104,6 +104,10 @@ test.each([
     'the courier’s own number of the order',
     `Order ID,Channel Order ID,AWB\n447112,#A1351FBB,${AWB}`,
   ],
+  [
+    'a column of its company',
+    `Order ID,Tracking Company,Courier AWB Number,Tracking URL\na1351fbb,Delhivery,${AWB},`,
+  ],
   ['a semicolon in another cell', `a1351fbb,${AWB},"Delhivery; Surface"`],
   ['the same below a heading', `Order;AWB;Mode\na1351fbb;${AWB};"Delhivery, Surface"`],
   ['signs against spreadsheets', `Order,AWB\n'a1351fbb,"=""${AWB}"""`],
@@ -122,6 +126,7 @@ test.each([
   ['a ruined tracking number', 'a1351fbb,3.54367E+13', ['spreadsheet']],
   ['one of a German spreadsheet', 'a1351fbb;3,5E+13', ['spreadsheet']],
   ['one below a heading', 'Order ID,AWB\na1351fbb,1.23E+12\nb1351fbb,DL2', ['spreadsheet']],
+  ['a date in place of its number', 'a1351fbb,2026-11-20 10:05,1490823471234', ['date']],
   ['a quotation mark that is never closed', 'a1351fbb,"x', ['damaged']],
   ['a NUL', 'a1351fbb,DL\u00002', ['damaged']],
   ['a comma that moved the cells', 'Order ID,Amount,AWB\na1351fbb,1,499,DL1', ['too many cells']],
@@ -140,6 +145,12 @@ test.each([
 test('zeros at the beginning of a tracking number stay, and are another number', () => {
   const { shipments } = readShipments('Order,AWB\na1351fbb,00123\nb1351fbb,123')
   expect(shipments.map(({ trackingNumber }) => trackingNumber)).toEqual(['00123', '123'])
+})
+
+test('a row of an order number without digits is no heading', () => {
+  expect(readShipments('abcdefab,DL1,Order packed').shipments).toMatchObject([
+    { number: 'abcdefab', trackingNumber: 'DL1' },
+  ])
 })
 
 test('whatever is pasted is read or named, in a moment', () => {

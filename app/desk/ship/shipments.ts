@@ -13,6 +13,7 @@ export type UnreadLine = {
     | 'no column'
     | 'spreadsheet'
     | 'damaged'
+    | 'date'
     | 'too many cells'
     | 'twice'
     | 'too long'
@@ -27,6 +28,7 @@ export const UNREAD_WORDS: Record<UnreadLine['why'], string> = {
     'stands below a heading that names no column of tracking numbers: name it AWB, or Tracking number',
   damaged:
     'has a quotation mark or a sign in its tracking number or courier that cannot belong there',
+  date: 'has a date where its tracking number belongs: paste the row that names the columns too',
   'too many cells':
     'has more cells than the heading: put cells with a comma inside between quotation marks',
   twice: 'names an order that stands above',
