@@ -103,7 +103,8 @@ describe('T46: a file full of traps', () => {
     expect(report.kept + skippedRows(report)).toBe(report.read)
     expect(report.skipped).toMatchObject({
       children: { count: 2, lines: [18, 19] },
-      id: { count: 4, lines: [28, 29, 30, 41] },
+      id: { count: 3, lines: [28, 29, 30] },
+      damaged: { count: 1, lines: [41] },
       price: { count: 2, lines: [31, 32] },
       duplicate: { count: 2, lines: [34, 39] },
       tooFewFields: { count: 1, lines: [35] },

@@ -45,7 +45,7 @@ export default function PinCodes({ loaderData: { sheets }, actionData }: Route.C
       </p>
       <SheetUpload
         label="Sheet of a courier"
-        hint="CSV, up to 8 MB. Its first line names the columns; you match them next, and see what it would change."
+        hint="CSV, up to 8 MB. You match its columns next, and see what it would change."
         errors={actionData?.errors}
       />
       <h2 className="mt-8 text-lg font-bold">Sheets</h2>

@@ -50,7 +50,7 @@ export default function Remittances({ loaderData, actionData }: Route.ComponentP
       </p>
       <SheetUpload
         label="Remittance of a courier"
-        hint="CSV, up to 2 MB and 5,000 rows. Its first line names the columns; you match them next, and see what each row would do."
+        hint="CSV, up to 2 MB and 5,000 rows. You match its columns next, and see what each row would do."
         errors={actionData?.errors}
       />
       <nav aria-label="On this page" className="mt-4 flex flex-wrap gap-x-5">

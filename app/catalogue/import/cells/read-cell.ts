@@ -2,7 +2,7 @@ import { codeIn, wholeNumber } from '#app/basics/sheets/cells.ts'
 import { readDateCell, type DayPlace } from '#app/basics/sheets/dates.ts'
 import type { StyleColumn } from '../style-row.ts'
 
-const PLAIN = /^(?:\d{0,4}|\d{6,}|[SMLX\d=; ]*)$/
+const PLAIN = /^(?:\d{0,4}|\d{6,}|[SMLX][SMLX\d=; ]*)$/
 
 /**
  * Text of a cell in the one spelling that its column has here: programs and people write whole numbers

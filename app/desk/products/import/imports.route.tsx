@@ -49,7 +49,7 @@ export default function Imports({ loaderData: { rows }, actionData }: Route.Comp
           <Field
             label="File"
             name="file"
-            hint="CSV, as a spreadsheet saves it (CSV UTF-8), up to 100 MB. Its first line names the columns."
+            hint="CSV, as a spreadsheet saves it (CSV UTF-8), up to 100 MB. You match its columns next."
           >
             {(described) => (
               <input
