@@ -232,3 +232,29 @@ test('a parcel above the limit of the e-way bill is warned of wherever it may le
   expect(await textOf(done)).toMatch(/Shipped E-way bill needed: worth ₹60,000\.00/)
   expect((await screens())[1]).toContain('E-way bill needed')
 })
+
+test('a list for many parcels that is damaged is named, whatever it is, and one number for two orders is remarked', async () => {
+  const [one, two] = [await parcel(), await parcel()]
+  const checked = async (lines: string) => {
+    const answer = await packer.post('/desk/ship', { lines })
+    return [answer.status, await textOf(answer)]
+  }
+  const twice = `Order,AWB\n${one.number},BD-77\n${two.number},bd77`
+  expect(await checked(twice)).toEqual([
+    200,
+    expect.stringContaining(`Order #${two.number} has the same tracking number.`),
+  ])
+  expect(await checked(`${one.number},"x`)).toEqual([
+    200,
+    expect.stringContaining('a quotation mark or a sign in its tracking number'),
+  ])
+  expect(await checked('Order,AWB')).toEqual([
+    400,
+    expect.stringContaining('There is no order in these lines'),
+  ])
+  const bad = Array.from({ length: 388 }, (_, i) => `Nobody ${i},"A\0`).join('\n')
+  expect(await checked(bad)).toEqual([
+    200,
+    expect.stringMatching(/Line 3, “Nobody 2,"A.*” ?; and 385 more: does not begin/),
+  ])
+})

@@ -222,8 +222,16 @@ test('scanned numbers end as was chosen for all; one that the courier contradict
   expect((await orderById(shop, two.orderId)).status).toBe('shipped')
   expect((await orderById(shop, three.orderId)).status).toBe('shipped')
 
+  // A quotation mark that is never closed, and a NUL.
+  const damaged = await answerOf({ lines: 'AWB,Status\nBD\0,"x', choice: 'listed' })
+  expect([damaged.status, damaged.text]).toEqual([
+    200,
+    expect.stringContaining('Left out: no order'),
+  ])
+
   for (const [wrong, told] of [
     [{ lines: ' ', choice: 'lost' }, 'Enter at least one number'],
+    [{ lines: 'AWB,Status', choice: 'lost' }, 'Enter at least one number'],
     [{ lines: 'BD2' }, 'Choose what became of them'],
     [{ lines: 'BD2\n'.repeat(201), choice: 'lost' }, 'Enter at most 200 lines at once'],
     [{ lines: 'BD2', choice: 'lost', step: 'move', seen: 'x' }, 'Check them first'],

@@ -29,6 +29,18 @@ test('a courier’s file is matched, shown, applied once, and what is short is s
   expect(path).toMatch(/^\/desk\/remittances\/\d+$/)
   expect(await text(path)).toContain('Columns to be matched')
 
+  for (const [wrong, told] of [
+    ['PK\u0003\u0004', 'This is no remittance: it is a workbook (.xlsx'],
+    ['<html><table>', 'This is no remittance: it is a web page'],
+    ['AWB,Amount', 'there is nothing below the names of its columns'],
+  ] as const) {
+    const refused = await owner.postFile('/desk/remittances', 'nov.xls', wrong)
+    expect([refused.status, readPage(await refused.text()).text]).toEqual([
+      400,
+      expect.stringContaining(told),
+    ])
+  }
+
   const matching = { step: 'check', courier: 'Delhivery', reference: '', paidOn: '' }
   const columns = { 'column-0': 'tracking', 'column-1': 'amount', 'column-2': 'reference' }
   const refused = await owner.post(path, { ...matching, 'column-1': 'amount' })
