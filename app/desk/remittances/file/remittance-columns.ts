@@ -38,7 +38,9 @@ export const REMITTANCE_COLUMNS: ColumnRules<RemittanceField> = {
       'cod',
       'collectedamount',
       'amount',
+      'amountrs',
       'amountinrs',
+      'codamountrs',
       'amountinr',
     ],
     reference: [
