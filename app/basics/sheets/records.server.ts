@@ -116,9 +116,9 @@ export function quotesAfter(
   let mayOpen = !isOpen
   let opened = isOpen
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
     if (quoted) {
-      if (sign !== '"') continue
+      at = text.indexOf('"', at)
+      if (at < 0) return 'open'
       if (text[at + 1] === '"') {
         at += 1
         continue
@@ -130,7 +130,10 @@ export function quotesAfter(
       if (!isEnd && opened) return 'broken'
       quoted = false
       opened = false
-    } else if (sign === separator) mayOpen = true
+      continue
+    }
+    const sign = text[at]
+    if (sign === separator) mayOpen = true
     else if (sign === '"' && mayOpen) [quoted, mayOpen] = [true, false]
     else if (sign !== ' ' && sign !== '\t') mayOpen = false
   }

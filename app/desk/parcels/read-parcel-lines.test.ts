@@ -145,6 +145,6 @@ test('a row with more cells than the heading is marked, and zeros at the beginni
 })
 
 test('whatever is pasted has lines, or none', () => {
-  for (const text of ['"', 'AWB,Status', 'DL1,"x', '\0', `DL1,"${'y'.repeat(1_100_000)}`])
+  for (const text of ['"', 'AWB,Status', 'DL1,"x', '\0', `DL1,"${'y'.repeat(200_000)}`])
     expect(readParcelLines(text).every(({ code }) => code.length < 5)).toBe(true)
 })

@@ -162,7 +162,7 @@ test('whatever is pasted is read or named, in a moment', () => {
     'Order,AWB',
     wide,
     `${wide}\n${wide}`,
-    `x,"${'y'.repeat(1_100_000)}`,
+    `x,"${'y'.repeat(200_000)}`,
     '"\n'.repeat(5_000),
   ]) {
     const { shipments } = readShipments(text)
