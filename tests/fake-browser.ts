@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
-import { postRefresh, withTabLock } from '#app/account/session/tab-session-sync.browser.ts'
+import { postRefresh, withSessionLock } from '#app/account/session/tab-session-sync.browser.ts'
 import {
   createSessionSync,
   type SyncMessage,
@@ -75,7 +75,7 @@ export class FakeBrowser {
     const sync = createSessionSync(
       {
         fetchSession: (deadline) => this.#fetchSession(deadline),
-        withTabLock,
+        withTabLock: withSessionLock,
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
         broadcast: (message) => channel.postMessage(message),
         marker: { read: () => this.marker, clear: () => (this.marker = '') },

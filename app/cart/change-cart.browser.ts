@@ -1,3 +1,4 @@
+import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { addLines, type Addition, type FittedCart } from './cart-changes.ts'
 import { cartFullMessage } from './cart-limits.ts'
@@ -60,8 +61,7 @@ let lockedUntil = 0
 
 /**
  * Lock across tabs: tabs change the cart one after the other, and each first reads the last one's
- * write, so no change is lost (T21). Locks need a secure context; without them, only changes at the
- * very same moment can collide.
+ * write, so no change is lost (T21). Without locks, only changes at the very same moment can collide.
  */
 export function changeStored(rule: (cart: StoredCart) => Partial<StoredCart>): Promise<void> {
   const apply = () => {
@@ -69,14 +69,12 @@ export function changeStored(rule: (cart: StoredCart) => Partial<StoredCart>): P
     useCartStore.setState(rule)
     lockedUntil = performance.now() + STORAGE_PROPAGATION_MS
   }
-  if (!('locks' in navigator) || performance.now() < lockedUntil) return Promise.resolve(apply())
+  if (performance.now() < lockedUntil) return Promise.resolve(apply())
   return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(CART_KEY, async () => {
-        resolve(apply())
-        while (performance.now() < lockedUntil)
-          await new Promise((wait) => setTimeout(wait, lockedUntil - performance.now()))
-      })
-      .catch(reject)
+    withTabLock(CART_KEY, async () => {
+      resolve(apply())
+      while (performance.now() < lockedUntil)
+        await new Promise((wait) => setTimeout(wait, lockedUntil - performance.now()))
+    }).catch(reject)
   })
 }

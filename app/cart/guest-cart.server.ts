@@ -5,6 +5,7 @@ import {
   sentGuestCartValue,
 } from '#app/account/session/guest-cart-cookie.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { isStorable } from '#app/basics/text/printable.ts'
 import type { CartLineInput } from './cart-line-input.ts'
 import { lineKey, MAX_LINES, MAX_QUANTITY } from './cart.ts'
 
@@ -20,11 +21,7 @@ export type GuestCart = { lines: readonly GuestLine[]; placed: readonly string[]
 
 export const NO_GUEST_CART: GuestCart = { lines: [], placed: [] }
 
-const text = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'))
+const text = z.string().min(1).max(200).refine(isStorable)
 const Stored = z.tuple([
   z
     .array(

@@ -1,4 +1,5 @@
 import { readCookie } from '#app/basics/storage/cookie.browser.ts'
+import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
 import { fitInCart } from './change-cart.browser.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { MAX_PLACED, readStoredCart } from './stored-cart.ts'
@@ -14,7 +15,7 @@ export const hasGuestCart = (): boolean => readCookie('has-guest-cart') !== ''
  */
 export async function takeGuestCart(): Promise<void> {
   try {
-    await ('locks' in navigator ? navigator.locks.request('guest-cart', take) : take())
+    await withTabLock('guest-cart', take)
   } catch {
     // Offline: the cookie stays, and the next page takes it.
   }

@@ -1,3 +1,4 @@
+import { wellFormed } from '#app/basics/text/printable.ts'
 import { headingOf, isCategory, type ListingCategory } from './category.ts'
 import { PAGE_SIZE, pageSizeFrom, type PageSize } from './page-size.ts'
 import { isPriceBand } from './price-bands.ts'
@@ -67,7 +68,7 @@ export const listingOf = (category: ListingCategory, narrowed: Partial<Listing> 
  * sorted and unique, so that one listing has one address.
  */
 export function listingFrom(search: URLSearchParams): Listing | undefined {
-  const q = search.get('q')?.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().trim() || null
+  const q = wellFormed((search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)).trim() || null
   const category = search.get('category')
   if (!category && !q) return undefined
   const sort = search.get('sort')

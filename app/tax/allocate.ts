@@ -14,7 +14,7 @@ export function allocate(amount: Paise, weights: readonly Paise[]): Paise[] {
   })
   let left = amount - shares.reduce((all, { whole }) => all + whole, 0)
   const amounts = shares.map(({ whole }) => whole)
-  for (const { i } of shares.toSorted((one, other) => other.rest - one.rest || one.i - other.i)) {
+  for (const { i } of [...shares].sort((one, other) => other.rest - one.rest || one.i - other.i)) {
     if (left === 0) break
     amounts[i] = (amounts[i] ?? 0) + 1
     left -= 1

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/basics/group-by.ts'
 import type { BasisPoints } from './slab.ts'
 import { addParts, type Supply, type TaxPart } from './tax-part.ts'
 import { taxLines, type TaxedCharge, type TaxedLine } from './tax-pieces.ts'
@@ -19,8 +20,8 @@ export function taxBreakup(
       bp,
       part: addParts([goods, ...charges.map(({ part }) => part)]),
     }))
-  const rates = [...Map.groupBy(pieces, ({ bp }) => bp)]
+  const rates = [...groupBy(pieces, ({ bp }) => bp)]
     .map(([bp, of]) => ({ bp, part: addParts(of.map(({ part }) => part)) }))
-    .toSorted((one, other) => one.bp - other.bp)
+    .sort((one, other) => one.bp - other.bp)
   return { total: addParts(rates.map(({ part }) => part)), rates }
 }

@@ -3,6 +3,7 @@ import {
   safeLocalStorage,
   sessionStorageFallback,
 } from '#app/basics/storage/safe-storage.browser.ts'
+import { openSessionChannel } from './session-channel.browser.ts'
 import type { ChannelMessage } from './session-sync.browser.ts'
 
 /** Deletes what was typed and chosen in this tab, so that the next person does not see it. */
@@ -27,8 +28,8 @@ export function clearDraftsInAllTabs(): void {
   safeLocalStorage.removeItem(BODY_MEASURES)
   safeLocalStorage.removeItem(DELIVERY_PIN)
   clearDraftsInTab()
-  const channel = new BroadcastChannel('session')
+  const channel = openSessionChannel()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  channel.postMessage('forget' satisfies ChannelMessage)
-  channel.close()
+  channel?.postMessage('forget' satisfies ChannelMessage)
+  channel?.close()
 }

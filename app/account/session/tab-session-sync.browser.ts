@@ -1,3 +1,5 @@
+import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
+import { timeoutSignal } from '#app/basics/timeout-signal.browser.ts'
 import { clearDraftsInTab } from './clear-drafts.browser.ts'
 import { clearMarker, markSignedIn, readMarker } from './marker.browser.ts'
 import {
@@ -29,7 +31,7 @@ export function startSessionSync({
   const sync = createSessionSync(
     {
       fetchSession: (deadline) => postRefresh(deadline),
-      withTabLock,
+      withTabLock: withSessionLock,
       broadcast,
       emit,
       marker: { read: readMarker, clear: clearMarker },
@@ -64,26 +66,14 @@ const LOCK_HANDOVER_MS = 300
 
 /**
  * Cross-tab lock: the next tab then has the session already and sends no request. A suspended tab
- * keeps its lock, so waiting ends after two ticks. Insecure pages have no locks.
+ * keeps its lock, so waiting ends after two ticks.
  */
-export async function withTabLock(task: () => Promise<void>): Promise<void> {
-  let begun = false
-  const begin = () => {
-    begun = true
-    return task()
-  }
-  if (!('locks' in navigator)) return begin()
-  try {
-    await navigator.locks.request(
-      'session',
-      { signal: AbortSignal.timeout(2 * TICK_MS) },
-      async () => {
-        await begin()
-        await new Promise((handedOver) => setTimeout(handedOver, LOCK_HANDOVER_MS))
-      },
-    )
-  } catch (error) {
-    if (begun) throw error
-    await begin()
-  }
-}
+export const withSessionLock = (task: () => Promise<void>): Promise<void> =>
+  withTabLock(
+    'session',
+    async () => {
+      await task()
+      await new Promise((handedOver) => setTimeout(handedOver, LOCK_HANDOVER_MS))
+    },
+    { signal: timeoutSignal(2 * TICK_MS) },
+  )

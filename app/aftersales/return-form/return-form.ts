@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/basics/form-fields.ts'
+import { isStorable } from '#app/basics/text/printable.ts'
 import { groupDigits } from '#app/basics/text/group-digits.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import { isOffered, MAX_NOTE_LENGTH, returnReasonOf, type ReturnRequest } from '../return.ts'
@@ -32,8 +33,7 @@ export function readReturnForm(
       errors[fieldOf('note', id)] =
         `Please use no more than ${groupDigits(MAX_NOTE_LENGTH)} characters`
     // Postgres stores neither NUL nor lone surrogates, and nobody types them.
-    else if (/\u0000/.test(note) || !note.isWellFormed())
-      errors[fieldOf('note', id)] = 'This note cannot be read'
+    else if (!isStorable(note)) errors[fieldOf('note', id)] = 'This note cannot be read'
     // Which sizes there are, and whether one is left, is for the transaction that holds it to know.
     const instead = fields[fieldOf('instead', id)]
     // A page of an earlier version sends a size alone.

@@ -27,7 +27,7 @@ export function formatHolidays(
 ): string {
   const runs: Run[] = []
   const all = holidays.map(({ from, to }) => ({ first: dayNumber(from), last: dayNumber(to) }))
-  for (const one of all.toSorted((a, b) => a.first - b.first)) {
+  for (const one of all.sort((a, b) => a.first - b.first)) {
     if (one.last < first || one.first > last) continue
     const before = runs.at(-1)
     if (before && one.first <= before.last + 1) before.last = Math.max(before.last, one.last)

@@ -9,7 +9,7 @@ const names = new Map(states.map(({ gst, name }) => [gst, name]))
 /** Codes of sales within the country, by name. */
 export const STATE_CODES: readonly { code: StateCode; name: string }[] = states
   .map(({ gst, name }) => ({ code: gst as StateCode, name }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
 /** Code of a State by its name, however "and" and capitals are written. */
 export const stateCode = (name: string): StateCode | undefined => codes.get(comparable(name))

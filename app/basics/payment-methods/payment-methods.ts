@@ -17,8 +17,9 @@ export function methodsText(
   methods: readonly GatewayMethod[],
   words: Record<GatewayMethod, string> = WORDS,
 ): string {
-  const [last = '', ...others] = methods.map((method) => words[method]).toReversed()
-  return others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last
+  const others = methods.map((method) => words[method])
+  const last = others.pop() ?? ''
+  return others.length > 0 ? `${others.join(', ')} or ${last}` : last
 }
 
 /**

@@ -1,3 +1,5 @@
+import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
+import { timeoutSignal } from '#app/basics/timeout-signal.browser.ts'
 import { lineKey, type Cart } from '../cart.ts'
 import { useCartStore } from '../cart-store.browser.ts'
 import { changeStored, fitInCart, reportNoRoom } from '../change-cart.browser.ts'
@@ -67,8 +69,7 @@ async function sync(): Promise<void> {
   if (!as) return
   syncing = true
   // Lock across tabs: the next tab finds this tab's push acknowledged.
-  const pushed =
-    'locks' in navigator ? navigator.locks.request('cart-sharing', () => push(as)) : push(as)
+  const pushed = withTabLock('cart-sharing', () => push(as))
   await pushed.finally(() => (syncing = false))
 }
 
@@ -147,7 +148,7 @@ async function request(method: 'GET' | 'POST', body?: object): Promise<SyncAnswe
       method,
       headers,
       ...(json && { body: json }),
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      signal: timeoutSignal(RESPONSE_TIMEOUT_MS),
     })
     return response.ok ? ((await response.json()) as SyncAnswer) : undefined
   } catch {

@@ -3,6 +3,7 @@ import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { signInOf } from '#app/account/session/marker.server.ts'
 import { findShopper, type Shopper } from '#app/account/session/shopper.server.ts'
 import { accountServices, type AccountServices } from '#app/account/services.server.ts'
+import { isStorable } from '#app/basics/text/printable.ts'
 import { lastAcknowledged, syncCart } from './carts.server.ts'
 import { readBase, readLines } from '../stored-cart.ts'
 
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     body.id,
     ...lines.flatMap(({ id, name, size, colour }) => [id, name, size ?? '', colour ?? '']),
   ]
-  if (texts.some((text) => text.includes('\0') || !text.isWellFormed()))
+  if (!texts.every(isStorable))
     return Response.json({ error: 'This cart cannot be read' }, { status: 400 })
   // A tab that slept while somebody else signed in here holds another account's cart.
   if (body.signIn !== authorised.signIn)

@@ -18,4 +18,4 @@ export const CATEGORY_TILES: readonly CategoryTile[] = [
 
 /** Men first, as on listings (§2.5). */
 export const menFirst = (tiles: readonly CategoryTile[]): CategoryTile[] =>
-  tiles.toSorted((a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category))
+  [...tiles].sort((a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category))

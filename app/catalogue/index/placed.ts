@@ -66,7 +66,7 @@ function sumsWithout(
   const sums = prefixSums(orders.id, segments)
   if (ids.length === 0) return sums
   const { firstKeys } = orders.id
-  const sorted = ids.toSorted((a, b) => a - b)
+  const sorted = [...ids].sort((a, b) => a - b)
   let passed = 0
   return Int32Array.from(sums, (sum, bucket) => {
     const next = firstKeys[bucket + 1]

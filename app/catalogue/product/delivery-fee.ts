@@ -11,7 +11,7 @@ export const isWeightClass = (word: unknown): word is WeightClass =>
 
 /** An order pays for the heaviest of its lines. */
 export const heaviest = (weights: readonly WeightClass[]): WeightClass =>
-  WEIGHT_CLASSES.findLast((weight) => weights.includes(weight)) ?? 'normal'
+  WEIGHT_CLASSES.filter((weight) => weights.includes(weight)).at(-1) ?? 'normal'
 
 /** Fee of a weight class, where delivery is not free. */
 export const feeOfWeight = (weight: WeightClass, by: ChargeRules = chargeRules()): Paise => {

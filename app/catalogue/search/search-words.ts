@@ -1,3 +1,4 @@
+import { wellFormed } from '#app/basics/text/printable.ts'
 import { MAX_QUERY_LENGTH } from '../listing.ts'
 
 /** Upper bound: nothing has a longer name. */
@@ -43,7 +44,7 @@ const normalised = (text: string): string[] =>
       .replace(/(?<=\p{L})['’]s?\b/gu, '')
       .replace(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
+  ).map((word) => wellFormed(word.slice(0, MAX_WORD_LENGTH)))
 
 /** The query's words alone. */
 export const wordsOf = (typed: string): string[] => tokensOf(typed).map(({ word }) => word)

@@ -1,19 +1,11 @@
+import { safeLocalStorage } from '#app/basics/storage/safe-storage.browser.ts'
+
 const NAME = 'desk-keys-off'
 
 /** Whether single letters do nothing on this device (WCAG 2.1.4). */
-export const areKeysOff = (): boolean => {
-  try {
-    return localStorage.getItem(NAME) !== null
-  } catch {
-    return false
-  }
-}
+export const areKeysOff = (): boolean => safeLocalStorage.getItem(NAME) !== null
 
 export function switchKeys(off: boolean): void {
-  try {
-    if (off) localStorage.setItem(NAME, '1')
-    else localStorage.removeItem(NAME)
-  } catch {
-    // Storage is blocked: the switch lasts until the page is left.
-  }
+  if (off) safeLocalStorage.setItem(NAME, '1')
+  else safeLocalStorage.removeItem(NAME)
 }

@@ -13,8 +13,8 @@ export const OutcomeTable = ({ outcomes }: { outcomes: readonly Outcome[] }) => 
       </tr>
     </thead>
     <tbody>
-      {outcomes
-        .toSorted((a, b) => Number(b.isLeft) - Number(a.isLeft))
+      {[...outcomes]
+        .sort((a, b) => Number(b.isLeft) - Number(a.isLeft))
         .map(({ number, name, isLeft, text }) => (
           <tr
             key={number}

@@ -95,7 +95,7 @@ export function suppliedOf(
   const sold = parseSoldCell(stockSold, sizes) ?? {}
   return Object.entries(left)
     .map(([size, count]) => `${size}=${count + (sold[size] ?? 0)}`)
-    .toSorted()
+    .sort()
     .join('; ')
 }
 

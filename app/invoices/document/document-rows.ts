@@ -1,5 +1,6 @@
 import type { DocumentRow, InvoiceDocument } from '#db/words/invoice-document.ts'
 import { CHARGE_CODES } from '#db/enums.ts'
+import { groupBy } from '#app/basics/group-by.ts'
 import { CHARGE_NAMES } from '#app/cart/charges.ts'
 import { addParts, type TaxPart } from '#app/tax/tax-part.ts'
 import { partOfLine, totalOf, type InvoiceLine } from './invoice-line.ts'
@@ -63,6 +64,6 @@ const documentRates = (lines: readonly InvoiceLine[]): InvoiceDocument['rates'] 
   }))
 
 const byRate = (lines: readonly InvoiceLine[]) =>
-  [...Map.groupBy(lines, ({ rateBp }) => rateBp)]
+  [...groupBy(lines, ({ rateBp }) => rateBp)]
     .map(([rateBp, lines]) => ({ rateBp, lines }))
-    .toSorted((one, other) => one.rateBp - other.rateBp)
+    .sort((one, other) => one.rateBp - other.rateBp)

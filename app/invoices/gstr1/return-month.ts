@@ -60,7 +60,7 @@ export const dayName = (day: string): string =>
   `${Number(day.slice(8))} ${nameOf(day.slice(5, 7))} ${day.slice(0, 4)}`
 
 /** "28-11-2026" of "2026-11-28": a date in the portal's JSON. */
-export const portalDate = (day: string): string => day.split('-').toReversed().join('-')
+export const portalDate = (day: string): string => day.split('-').reverse().join('-')
 
 /** "28-Nov-2026": a date in a sheet of the offline tool. */
 export const sheetDate = (day: string): string =>

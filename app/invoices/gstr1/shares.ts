@@ -10,7 +10,7 @@ const MAX_STATES = 8
 /** Taxable value by State, the largest first; beyond eight, the others as one. */
 export function sharesByState(lines: readonly LineSum[]): Share[] {
   const all = sharesBy(lines, ({ placeOfSupply }) => placeName(placeOfSupply).slice(3))
-  const sorted = all.toSorted((one, other) => other.taxable - one.taxable)
+  const sorted = all.sort((one, other) => other.taxable - one.taxable)
   if (sorted.length <= MAX_STATES) return sorted
   const rest = sorted.slice(MAX_STATES - 1).reduce((sum, { taxable }) => sum + taxable, 0)
   return [...sorted.slice(0, MAX_STATES - 1), { name: 'Other States', taxable: rest }]
@@ -19,7 +19,7 @@ export function sharesByState(lines: readonly LineSum[]): Share[] {
 /** Taxable value by rate, the lowest first. */
 export const sharesByRate = (lines: readonly LineSum[]): Share[] =>
   sharesBy(
-    lines.toSorted((one, other) => one.rateBp - other.rateBp),
+    [...lines].sort((one, other) => one.rateBp - other.rateBp),
     ({ rateBp }) => `${percent(rateBp)} %`,
   )
 

@@ -73,11 +73,11 @@ function withQuantities(rows: ReadonlyMap<string, HsnRow>): HsnRow[] {
   for (const row of all.filter(isWithoutQuantity)) {
     const [nearest] = kept
       .filter(({ rateBp }) => rateBp === row.rateBp)
-      .toSorted((one, other) => commonDigits(other.hsn, row.hsn) - commonDigits(one.hsn, row.hsn))
+      .sort((one, other) => commonDigits(other.hsn, row.hsn) - commonDigits(one.hsn, row.hsn))
     if (nearest) nearest.part = addParts([nearest.part, row.part])
     else kept.push({ ...row, unit: 'OTH', quantity: 1 })
   }
-  return kept.toSorted((one, other) => (hsnKey(one) < hsnKey(other) ? -1 : 1))
+  return kept.sort((one, other) => (hsnKey(one) < hsnKey(other) ? -1 : 1))
 }
 
 export const isWithoutQuantity = ({ quantity }: Pick<HsnRow, 'quantity'>): boolean => quantity === 0
@@ -99,7 +99,7 @@ const inSequence = <Row extends { part: TaxPart; quantity?: number }>(
   rows: ReadonlyMap<string, Row>,
 ): Row[] =>
   [...rows]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, row]) => row)
     .filter(({ part, quantity = 0 }) => quantity !== 0 || Object.values(part).some(Boolean))
 

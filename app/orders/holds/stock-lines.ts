@@ -26,7 +26,7 @@ const isStockTracked = ({ productId }: Line): boolean => isUuid(productId)
 
 /** Lock order of stock: by product and size. */
 export const sortForLocking = <Row extends StockShortage>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) =>
+  [...rows].sort((a, b) =>
     a.productId === b.productId ? compare(a.size, b.size) : compare(a.productId, b.productId),
   )
 

@@ -57,7 +57,7 @@ function writtenOut(
   )
   const value = names
     .map(valueOf)
-    .toSorted((a, b) => b.length - a.length)
+    .sort((a, b) => b.length - a.length)
     .find((one) => wholeWords(text).includes(wholeWords(one)))
   return value === undefined
     ? undefined

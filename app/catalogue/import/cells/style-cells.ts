@@ -4,6 +4,7 @@ import { DAY_MS, dayInIndia } from '#app/basics/time.ts'
 import type { Paise } from '#app/basics/money.ts'
 import { rupeesIn } from '#app/basics/sheets/cells.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
+import { wellFormed } from '#app/basics/text/printable.ts'
 import type { WeightClass } from '#app/catalogue/product/delivery-fee.ts'
 import type { MasterCategory } from '../../style.ts'
 import type { SkipReason } from '../skip-reasons.ts'
@@ -46,7 +47,7 @@ const ROOM = {
 
 /** The beginning of a text, fit to be shown and stored. */
 export const excerpt = (text: string): string =>
-  text.slice(0, MAX_FIELD_LENGTH).replaceAll('\0', '\uFFFD').toWellFormed()
+  wellFormed(text.slice(0, MAX_FIELD_LENGTH).replaceAll('\0', '\uFFFD'))
 
 /** The word in its first-party spelling, whatever its case in the file. */
 const asOneOf = <Word extends string>(words: readonly Word[], written: string): Word | undefined =>

@@ -9,7 +9,7 @@ export type Availability = Readonly<Record<string, 'in stock' | 'sold out' | 'no
 
 /** Address for these products. Sorted, so that the same ones have one address. */
 export const availabilityPath = (ids: readonly string[]): string =>
-  `/products/availability?${new URLSearchParams(ids.toSorted().map((id): [string, string] => ['id', id]))}`
+  `/products/availability?${new URLSearchParams([...ids].sort().map((id): [string, string] => ['id', id]))}`
 
 /** The products that an address asks for: what is no id, and what is too many, is left out. */
 export const idsAsked = (search: URLSearchParams): string[] =>

@@ -10,7 +10,7 @@ export type Sight = 'unknown' | 'below' | 'seen'
 export function useSight(place: RefObject<Element | null>): Sight {
   const [sight, setSight] = useState<Sight>('unknown')
   useEffect(() => {
-    if (!place.current) return
+    if (!place.current || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, boundingClientRect } of entries)
         setSight((now) => next(now, isIntersecting, boundingClientRect.top > 0))

@@ -60,8 +60,8 @@ function movedText(before: ImageList, after: ImageList): string[] {
   if (before.every(({ file }, i) => file === files[i])) return []
   for (const [from, { file }] of before.entries()) {
     const to = files.indexOf(file)
-    const rest = before.filter((one) => one.file !== file)
-    const moved = rest.map((one) => one.file).toSpliced(to, 0, file)
+    const moved = before.map((one) => one.file).filter((one) => one !== file)
+    moved.splice(to, 0, file)
     if (moved.every((one, i) => one === files[i]))
       return [`Picture ${from + 1} moved to place ${to + 1}`]
   }

@@ -35,7 +35,7 @@ export function withChanged(
     case 'remove':
       return ok(others)
     case 'move':
-      return ok(others.toSpliced(change.place - 1, 0, image))
+      return ok([...others.slice(0, change.place - 1), image, ...others.slice(change.place - 1)])
     case 'describe': {
       const { alt, seen } = change
       return image.alt !== seen && image.alt !== alt ? CHANGED : replaced({ ...image, alt })

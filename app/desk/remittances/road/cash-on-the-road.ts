@@ -23,7 +23,7 @@ export const stageTotal = (couriers: readonly CourierCash[], stage: keyof CashOf
 
 /** The couriers with most cash, and the others as one. */
 export function largestFirst(couriers: readonly CourierCash[]): CourierCash[] {
-  const sorted = couriers.toSorted((a, b) => totalOf(b) - totalOf(a))
+  const sorted = [...couriers].sort((a, b) => totalOf(b) - totalOf(a))
   if (sorted.length <= MAX_COURIERS) return sorted
   const others = sorted.slice(MAX_COURIERS - 1)
   const ages = AGES.map((_, age) => ({

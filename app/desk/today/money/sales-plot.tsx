@@ -95,7 +95,7 @@ function DayTable({ days }: { days: readonly DaySales[] }) {
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ day, net, before }) => (
+        {[...days].reverse().map(({ day, net, before }) => (
           <tr key={day}>
             <th scope="row" className="border-t border-line">
               {formatDay(day)}

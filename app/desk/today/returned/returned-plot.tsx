@@ -89,7 +89,7 @@ const WeekTable = ({ weeks }: { weeks: readonly ReturnedWeek[] }) => (
       </tr>
     </thead>
     <tbody>
-      {weeks.toReversed().map(({ week, cash, online }) => (
+      {[...weeks].reverse().map(({ week, cash, online }) => (
         <tr key={week}>
           <th scope="row" className="border-t border-line">
             {formatDay(week)}

@@ -30,7 +30,7 @@ export const upcoming = (holidays: readonly Holiday[], today: number): Holiday[]
   sorted(holidays.filter(({ to }) => dayNumber(to) >= today))
 
 const sorted = (holidays: readonly Holiday[]): Holiday[] =>
-  holidays.toSorted((a, b) => a.from.localeCompare(b.from))
+  [...holidays].sort((a, b) => a.from.localeCompare(b.from))
 
 /** The list as it is kept: without what nobody needs any more. */
 export const kept = (holidays: readonly Holiday[], today: number): Holiday[] =>

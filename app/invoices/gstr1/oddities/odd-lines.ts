@@ -100,6 +100,6 @@ const sumOf = (rows: readonly { tax: number }[]): number =>
   rows.reduce((sum, { tax }) => sum + tax, 0)
 
 function named(kind: OddityKind, names: readonly string[]): Oddity {
-  const distinct = [...new Set(names)].toSorted()
+  const distinct = [...new Set(names)].sort()
   return { kind, count: distinct.length, examples: distinct.slice(0, EXAMPLES) }
 }

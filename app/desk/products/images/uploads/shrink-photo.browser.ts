@@ -22,7 +22,8 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  const { promise, resolve } = Promise.withResolvers<Blob | null>()
-  canvas.toBlob(resolve, 'image/jpeg', 0.92)
-  return (await promise) ?? file
+  const shrunk = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.92),
+  )
+  return shrunk ?? file
 }

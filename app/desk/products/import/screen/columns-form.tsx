@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import { dateTimeField } from '#app/basics/text/date-time-field.ts'
+import { wellFormed } from '#app/basics/text/printable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
 import { choicesFor, COLUMN_LABELS, columnField, columnLabel } from '../columns/match-columns.ts'
@@ -90,4 +91,4 @@ export function ColumnsForm({ columns, rows, lacking, missing, errors, typed, ..
 
 const SHOWN_LETTERS = 40
 const shortened = (text: string): string =>
-  text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).toWellFormed()} …` : text
+  text.length > SHOWN_LETTERS ? `${wellFormed(text.slice(0, SHOWN_LETTERS))} …` : text
