@@ -1,13 +1,18 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { reloadForAnotherBuild } from './shell/data-of-another-build.browser.ts'
+import { reloadFailedPage, reloadForeignData } from './shell/reload-failed-page.browser.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter onError={reloadForAnotherBuild} />
-    </StrictMode>,
-  )
-})
+// The page may be one that stays as the server sent it (shell/inline/hydrate-on-intent).
+if (!('plain' in document.documentElement.dataset)) {
+  dispatchEvent(new Event('hydrating'))
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter onError={reloadForeignData} />
+      </StrictMode>,
+      { onCaughtError: reloadFailedPage, onUncaughtError: reloadFailedPage },
+    )
+  })
+}

@@ -6,6 +6,10 @@ import { APPLICATION_ID } from '../application-id.ts'
 // script runs it at the first sign that a control is wanted, or once the page is loaded and idle.
 // On every page, presses and choices that only React can answer are held until it has hydrated,
 // shown as waiting, and then done in their order, once. Styles: waiting.css.
+//
+// Where the application cannot run, the page stays as the server sent it, and works as without
+// scripts: in a browser too old for it, if a script of it fails before it hydrates, and on a page
+// that it has failed to show (shell/reload-failed-page.browser.ts).
 
 const IDLE_MS = 2_000
 const CHOICES = '[type=checkbox], [type=radio]'
@@ -18,20 +22,51 @@ const held: Held[] = []
 let isLoading = false
 let isHydrated = false
 let goesNative = false
+let isPlain = false
+let isHydrating = false
+
+/**
+ * What the application calls and the build does not replace: of ES2022 what came last to each
+ * engine, and the stream in which React Router's own inline script hands it the page's data.
+ * Chrome 93, Firefox 113, Safari 15.4.
+ */
+const isAbleBrowser = 'hasOwn' in Object && 'at' in [] && 'TextEncoderStream' in window
+if (!isAbleBrowser || (history.state as { plain?: true } | null)?.plain) stayPlain()
+
+addEventListener('hydrating', () => (isHydrating = true))
+for (const type of ['error', 'unhandledrejection'])
+  addEventListener(type, ({ filename = '/assets/' }: { filename?: string } & Event) => {
+    if (!isPlain && !isHydrating && filename.includes('/assets/')) stayPlain()
+  })
+
+/** Leaves the page to the browser, with what it has for browsers without scripts. */
+function stayPlain(): void {
+  isPlain = true
+  page.dataset.plain = ''
+  releaseHeld()
+  whenParsed(() => {
+    for (const each of document.querySelectorAll('noscript')) each.outerHTML = each.textContent
+  })
+}
+
+function whenParsed(task: () => void): void {
+  if (document.readyState === 'loading')
+    addEventListener('DOMContentLoaded', () => task(), { once: true })
+  else task()
+}
 
 /** Runs the module script, whose modules are fetched all at once instead of one after another. */
 function hydrate(priority: 'high' | 'low'): void {
   // The script may have come in part only.
-  if (document.readyState === 'loading')
-    return addEventListener('DOMContentLoaded', () => hydrate(priority), { once: true })
+  if (document.readyState === 'loading') return whenParsed(() => hydrate(priority))
   const inert = document.getElementById(APPLICATION_ID)
-  if (isLoading || isHydrated || !inert || document.prerendering) return
+  if (isPlain || isLoading || isHydrated || !inert || document.prerendering) return
   isLoading = true
   const script = document.createElement('script')
   script.type = 'module'
   script.nonce = inert.nonce ?? ''
   script.text = inert.textContent ?? ''
-  script.addEventListener('error', fallBack)
+  script.addEventListener('error', releaseHeld)
   for (const href of (inert.dataset.modules ?? '').split(' ')) {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'modulepreload', href, fetchPriority: priority })
@@ -40,8 +75,8 @@ function hydrate(priority: 'high' | 'low'): void {
   document.head.append(script)
 }
 
-/** The modules cannot be had: the last press goes the way it goes without scripts, if it has one. */
-function fallBack(): void {
+/** The application does not come: the last press goes the way it goes without scripts, if it has one. */
+function releaseHeld(): void {
   isLoading = false
   for (const { target, submitter } of held) show(submitter ?? target, false)
   const [last] = held.splice(0).slice(-1)
@@ -71,7 +106,7 @@ for (const type of ['click', 'submit', 'change', 'input']) addEventListener(type
 
 function hold(event: Event): void {
   const { type, target: pressed } = event
-  if (isHydrated || goesNative || !(pressed instanceof Element)) return
+  if (isPlain || isHydrated || goesNative || !(pressed instanceof Element)) return
   // React takes a choice from its click. While it hydrates, it would undo what it does not know yet.
   if (type === 'click' && pressed.matches(CHOICES)) event.stopImmediatePropagation()
   const target = wanted(event)

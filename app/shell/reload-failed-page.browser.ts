@@ -1,0 +1,30 @@
+/** React Router's words for data in which a route of this build finds nothing of its own. */
+const FOREIGN = /^(?:No result found|Invalid response found|Unable to decode turbo-stream)/
+/** A document younger than that was loaded for this reason, perhaps. */
+const MIN_AGE_MS = 10_000
+
+const address = () => window.location.pathname + window.location.search
+const loadedAt = address()
+let isReloading = false
+
+/**
+ * A page that the application cannot show is loaded again. While nodes are updated, its data may
+ * come from another build than the scripts in this tab: then a new document is enough. If it fails
+ * again, the document stays as the server sends it, without the application, for this step of the
+ * tab's history.
+ */
+export function reloadFailedPage(error: unknown): void {
+  console.error(error)
+  if (isReloading || !navigator.onLine) return
+  isReloading = true
+  const isNew = address() === loadedAt && performance.now() < MIN_AGE_MS
+  const state = history.state as { reloaded?: true } | null
+  const next = isNew || state?.reloaded ? { plain: true } : { reloaded: true }
+  history.replaceState({ ...state, ...next }, '')
+  window.location.reload()
+}
+
+/** Errors that the shop itself answered with are left to the page that shows them. */
+export function reloadForeignData(error: unknown): void {
+  if (error instanceof Error && FOREIGN.test(error.message)) reloadFailedPage(error)
+}
