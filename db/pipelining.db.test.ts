@@ -14,9 +14,21 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('a query is sent before the one that was begun with it is answered', async () => {
+test('a query is sent before the one that was begun with it is answered, also after a cursor on the same connection', async () => {
   const [holder, client] = [await database.pool.connect(), await database.pool.connect()]
   if (!(client instanceof pg.Client)) throw new Error('no client of the driver')
+  await expectPipelined(holder, client)
+  for (const text of ['select 1', 'select 1 / 0']) {
+    const cursor = client.query(new Cursor(text))
+    await cursor.read(1).catch(() => {})
+    await cursor.close()
+    await expectPipelined(holder, client)
+  }
+  holder.release()
+  client.release()
+})
+
+async function expectPipelined(holder: pg.PoolClient, client: pg.Client): Promise<void> {
   await holder.query('select pg_advisory_lock(1)')
   const { stream } = client.connection
   if (!(stream instanceof Socket)) throw new Error('no socket')
@@ -28,9 +40,7 @@ test('a query is sent before the one that was begun with it is answered', async 
   await blocked
   expect((await next).rows).toEqual([{ sum: 2_001 }])
   await client.query('select pg_advisory_unlock(1)')
-  holder.release()
-  client.release()
-})
+}
 
 test('of queries that are begun together, one that fails undoes the others', async () => {
   const failing = database.db.transaction((tx) =>

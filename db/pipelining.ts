@@ -14,6 +14,12 @@ export function pipeline(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** For a client that runs COPY or a cursor, which the driver does not pipeline. */
-export const stopPipelining = (client: pg.PoolClient): void =>
-  void Object.assign(client, { pipeline: false })
+/**
+ * For a client that runs COPY or a cursor, which the driver does not pipeline: until its queue is
+ * empty. Queries that a later transaction begins together would else wait in the driver's queue,
+ * which it warns of and gives up with its next version.
+ */
+export function stopPipelining(client: pg.PoolClient): void {
+  Object.assign(client, { pipeline: false })
+  client.once('drain', () => Object.assign(client, { pipeline: true }))
+}
