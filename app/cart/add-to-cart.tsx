@@ -80,7 +80,7 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
   )
   return (
     // Without scripts the browser sends the form itself, to the plain cart (decision 80).
-    <form data-hold="" method="post" action="/cart/lines" className="contents" onSubmit={add}>
+    <form data-hold="cart" method="post" action="/cart/lines" className="contents" onSubmit={add}>
       <input type="hidden" name="id" value={product.id} />
       {product.sizes.length > 0 && (
         <SizeChoice
@@ -125,6 +125,16 @@ export function AddToCart({ page, children }: { page: ProductPage; children?: Re
         >
           {soldOut ? 'Sold out' : 'Add to Cart'}
           {product.sizes.length > 0 && !soldOut && <span>choose a size first</span>}
+        </Button>
+        {/* For as long as the press waits for the application: by the plain cart. */}
+        <Button
+          type="submit"
+          name="intent"
+          value="add"
+          kind="secondary"
+          className="view-cart grow sm:grow-0"
+        >
+          View cart
         </Button>
       </div>
       {notAdded && (

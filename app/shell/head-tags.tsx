@@ -10,6 +10,7 @@ import { GROUNDS } from '#app/basics/look/palettes.ts'
 import hydrateOnIntent from './inline/hydrate-on-intent.browser.ts?inline-script'
 import nativeControls from './inline/native-controls.browser.ts?inline-script'
 import offline from './inline/offline.browser.ts?inline-script'
+import translatedPage from './inline/translated-page.browser.ts?inline-script'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
 import { useNonce } from '#app/ui/nonce.tsx'
 
@@ -47,6 +48,7 @@ export function HeadTags() {
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hydrateOnIntent }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: nativeControls }} />
       <script nonce={nonce}>{offline}</script>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: translatedPage }} />
       {handle?.withoutScripts && (
         <noscript>
           <meta httpEquiv="refresh" content={`0;url=${handle.withoutScripts}`} />

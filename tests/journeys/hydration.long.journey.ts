@@ -127,6 +127,25 @@ test('A14 on a slow line no press is lost: a size and Add to Cart, at twenty mom
   }
 })
 
+test('A14 on a slow line Add to Cart counts at once in the badge, and leads to the cart before the application has come', async ({
+  page,
+  shopper,
+}) => {
+  void shopper
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(await productPath(page))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const toCart = page.getByRole('button', { name: 'View cart' })
+  await expect(toCart).toBeHidden()
+  await page.goto(await productPath(page))
+  await page.locator('label:has(input[name=size]:enabled)').nth(1).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.locator('.cart-badge')).toBeVisible()
+  await toCart.click()
+  await expect(page).toHaveURL('/cart/lines')
+  await expect(page.getByTestId('cart-line')).toHaveCount(1)
+})
+
 test('A14 where the scripts cannot be had, Add to Cart goes the way it goes without them', async ({
   page,
   shopper,

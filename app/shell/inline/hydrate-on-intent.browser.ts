@@ -107,6 +107,11 @@ for (const type of ['click', 'submit', 'change', 'input']) addEventListener(type
 function hold(event: Event): void {
   const { type, target: pressed } = event
   if (isPlain || isHydrated || goesNative || !(pressed instanceof Element)) return
+  if ((event as SubmitEvent).submitter?.matches('.view-cart')) {
+    // The form goes at once, in place of the press that waits, and has the slow line for itself.
+    held.length = 0
+    return stop()
+  }
   // React takes a choice from its click. While it hydrates, it would undo what it does not know yet.
   if (type === 'click' && pressed.matches(CHOICES)) event.stopImmediatePropagation()
   const target = wanted(event)
@@ -119,7 +124,18 @@ function hold(event: Event): void {
   if (type === 'input' && before >= 0) held.splice(before, 1)
   held.push({ type, target, value: (target as Control).value, submitter: submitter ?? null })
   show(submitter ?? target, true)
+  if (target.matches('[data-hold=cart]')) countAdded(target as HTMLFormElement)
   hydrate('high')
+}
+
+/** The badge counts at once what is added to the cart; a product without its size is not added. */
+function countAdded(form: HTMLFormElement): void {
+  const fields = new FormData(form)
+  if (form.elements.namedItem('size') && !fields.has('size')) return
+  const before = Number(page.style.getPropertyValue('--cart-count'))
+  page.style.setProperty('--cart-count', String(before + Number(fields.get('quantity'))))
+  page.dataset.cart = ''
+  form.dataset.added = ''
 }
 
 /** The control of an event that only React can answer; the browser itself answers all others. */
