@@ -1,18 +1,18 @@
-import { StrictMode, startTransition } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { reloadFailedPage, reloadForeignData } from './shell/reload-failed-page.browser.ts'
+
+/** Loaded when it is needed: few pages fail. */
+const onFailure = (error: unknown, info: object) =>
+  void import('./shell/reload-failed-page.browser.ts').then((loaded) =>
+    loaded.reloadFailedPage(error, info),
+  )
 
 // The page may be one that stays as the server sent it (shell/inline/hydrate-on-intent).
-if (!('plain' in document.documentElement.dataset)) {
-  dispatchEvent(new Event('hydrating'))
+if (dispatchEvent(new Event('hydrating', { cancelable: true })))
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter onError={reloadForeignData} />
-      </StrictMode>,
-      { onCaughtError: reloadFailedPage, onUncaughtError: reloadFailedPage },
-    )
+    hydrateRoot(document, <HydratedRouter onError={onFailure} />, {
+      onCaughtError: onFailure,
+      onUncaughtError: onFailure,
+    })
   })
-}

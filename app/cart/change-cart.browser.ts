@@ -1,4 +1,4 @@
-import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
+import { withTabLock } from '#app/basics/storage/safe-storage.browser.ts'
 import { showToast } from '#app/ui/toasts.browser.ts'
 import { addLines, type Addition, type FittedCart } from './cart-changes.ts'
 import { cartFullMessage } from './cart-limits.ts'

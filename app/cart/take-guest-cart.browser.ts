@@ -1,5 +1,5 @@
 import { readCookie } from '#app/basics/storage/cookie.browser.ts'
-import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
+import { withTabLock } from '#app/basics/storage/safe-storage.browser.ts'
 import { fitInCart } from './change-cart.browser.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { MAX_PLACED, readStoredCart } from './stored-cart.ts'

@@ -3,8 +3,6 @@ const FOREIGN = /^(?:No result found|Invalid response found|Unable to decode tur
 /** A document younger than that was loaded for this reason, perhaps. */
 const MIN_AGE_MS = 10_000
 
-const address = () => window.location.pathname + window.location.search
-const loadedAt = address()
 let isReloading = false
 
 /**
@@ -12,19 +10,21 @@ let isReloading = false
  * come from another build than the scripts in this tab: then a new document is enough. If it fails
  * again, the document stays as the server sends it, without the application, for this step of the
  * tab's history.
+ * @param info has a location if React Router tells of it, as of errors that the shop itself answered
+ * with: those are left to the page that shows them
  */
-export function reloadFailedPage(error: unknown): void {
+export function reloadFailedPage(error: unknown, info: object): void {
+  const isOfRouter = 'location' in info
+  if (isOfRouter && !(error instanceof Error && FOREIGN.test(error.message))) return
   console.error(error)
   if (isReloading || !navigator.onLine) return
   isReloading = true
-  const isNew = address() === loadedAt && performance.now() < MIN_AGE_MS
+  const [loaded] = performance.getEntriesByType('navigation')
+  const isNew =
+    loaded?.name.split('#')[0] === window.location.href.split('#')[0] &&
+    performance.now() < MIN_AGE_MS
   const state = history.state as { reloaded?: true } | null
   const next = isNew || state?.reloaded ? { plain: true } : { reloaded: true }
   history.replaceState({ ...state, ...next }, '')
   window.location.reload()
-}
-
-/** Errors that the shop itself answered with are left to the page that shows them. */
-export function reloadForeignData(error: unknown): void {
-  if (error instanceof Error && FOREIGN.test(error.message)) reloadFailedPage(error)
 }

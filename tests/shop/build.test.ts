@@ -13,8 +13,8 @@ const BUILT = path.resolve(import.meta.dirname, '../../build')
 const CEILING_KIB = 127
 /** Upper bounds on the HTML of pages, with their data: as it is, and as small as brotli makes it. */
 const HTML_CEILINGS: [page: string, bytes: number, packed: number][] = [
-  ['/products?category=men', 66_000, 12_200],
-  ['/products?q=shirts', 52_600, 10_400],
+  ['/products?category=men', 68_500, 12_950],
+  ['/products?q=shirts', 54_800, 11_150],
 ]
 
 let shop: RunningShop
@@ -113,6 +113,9 @@ test('every asset has its brotli beside it', () => {
   ).toEqual([])
 })
 
+/** Names that other things have, too: `React.use`, and `CSS.escape` beside `RegExp.escape`. */
+const OTHERS = ['use', 'escape']
+
 /** Methods that TypeScript's libraries declare in files whose names match. */
 function methodsIn(files: RegExp): Set<string> {
   const folder = path.resolve(BUILT, '../node_modules/typescript/lib')
@@ -130,7 +133,7 @@ const NEWER_DOM = ['AbortSignal.any(', 'AbortSignal.timeout(', 'URL.canParse(', 
 test('nothing that browsers get calls a method that is newer than the target of the build, ES2022', () => {
   const known = methodsIn(/^lib\.(es5|es20(1\d|2[0-2])(\..*)?|dom)\.d\.ts$/)
   const newer = [...methodsIn(/^lib\.(es202[3-9]|esnext)\..*d\.ts$/)].filter(
-    (name) => !known.has(name),
+    (name) => !known.has(name) && !OTHERS.includes(name),
   )
   expect(newer).toEqual(
     expect.arrayContaining(['toReversed', 'findLast', 'isWellFormed', 'groupBy']),

@@ -1,9 +1,9 @@
 import { BODY_MEASURES, DELIVERY_PIN, SIGNED_OUT_AT } from '#app/basics/storage/draft.browser.ts'
 import {
+  openChannel,
   safeLocalStorage,
   sessionStorageFallback,
 } from '#app/basics/storage/safe-storage.browser.ts'
-import { openSessionChannel } from './session-channel.browser.ts'
 import type { ChannelMessage } from './session-sync.browser.ts'
 
 /** Deletes what was typed and chosen in this tab, so that the next person does not see it. */
@@ -28,7 +28,7 @@ export function clearDraftsInAllTabs(): void {
   safeLocalStorage.removeItem(BODY_MEASURES)
   safeLocalStorage.removeItem(DELIVERY_PIN)
   clearDraftsInTab()
-  const channel = openSessionChannel()
+  const channel = openChannel('session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   channel?.postMessage('forget' satisfies ChannelMessage)
   channel?.close()

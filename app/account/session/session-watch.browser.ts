@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { markSignedIn, readMarker } from './marker.browser.ts'
-import { openSessionChannel } from './session-channel.browser.ts'
+import { openChannel } from '#app/basics/storage/safe-storage.browser.ts'
 import type { TabSessionSync } from './tab-session-sync.browser.ts'
 import type { ChannelMessage, SyncMessage, ChangeOrigin } from './session-sync.browser.ts'
 import type { SessionEvent, SessionState } from './session-rules.ts'
@@ -52,7 +52,7 @@ export function watchSession(revalidate: () => void): void {
 
 function listen(): void {
   close()
-  channel = openSessionChannel()
+  channel = openChannel('session')
   channel?.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (sessionSync) withSessionSync((one) => one.onMessage(data))
     else revalidateSession('elsewhere')

@@ -1,4 +1,4 @@
-import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
+import { withTabLock } from '#app/basics/storage/safe-storage.browser.ts'
 import { timeoutSignal } from '#app/basics/timeout-signal.browser.ts'
 import { clearDraftsInTab } from './clear-drafts.browser.ts'
 import { clearMarker, markSignedIn, readMarker } from './marker.browser.ts'

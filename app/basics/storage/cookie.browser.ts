@@ -5,22 +5,13 @@ const SECURE_PREFIX = '__Secure-'
 
 /** Value of a cookie that scripts may read; '' if there is none. */
 export function readCookie(name: string): string {
-  const cookies = allCookies().split('; ')
+  const cookies = document.cookie.split('; ')
   for (const prefix of [HOST_PREFIX, SECURE_PREFIX, '']) {
     const start = `${prefix}${name}=`
     const found = cookies.find((cookie) => cookie.startsWith(start))
     if (found) return found.slice(start.length)
   }
   return ''
-}
-
-/** A page within another may have no access to cookies. */
-function allCookies(): string {
-  try {
-    return document.cookie
-  } catch {
-    return ''
-  }
 }
 
 /** Clears a cookie of the whole shop. */

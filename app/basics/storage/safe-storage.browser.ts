@@ -40,3 +40,32 @@ export const safeLocalStorage = safe(() => localStorage)
 export const sessionStorageFallback = new Map<string, string>()
 /** For this tab only. */
 export const safeSessionStorage = safe(() => sessionStorage, sessionStorageFallback)
+
+/**
+ * Runs a task while no other tab runs one under this name. Where the browser has no locks (an
+ * insecure page, Safari before 15.4) or denies them with the storage, it runs without.
+ */
+export async function withTabLock<Value>(
+  name: string,
+  task: () => Promise<Value>,
+  options: LockOptions = {},
+): Promise<Value> {
+  let begun: Promise<Value> | undefined
+  try {
+    return await navigator.locks.request(name, options, () => (begun = task()))
+  } catch {
+    // A task that failed itself fails again.
+    return begun ?? task()
+  }
+}
+
+/**
+ * A channel between the tabs; undefined where the browser has none (Safari before 15.4) or denies it.
+ */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
+  }
+}

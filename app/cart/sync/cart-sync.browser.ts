@@ -1,4 +1,4 @@
-import { withTabLock } from '#app/basics/storage/tab-lock.browser.ts'
+import { withTabLock } from '#app/basics/storage/safe-storage.browser.ts'
 import { timeoutSignal } from '#app/basics/timeout-signal.browser.ts'
 import { lineKey, type Cart } from '../cart.ts'
 import { useCartStore } from '../cart-store.browser.ts'

@@ -1,4 +1,6 @@
 import { readCookie } from '#app/basics/storage/cookie.browser.ts'
+import { countAdded } from './count-added.browser.ts'
+import { isAbleBrowser } from './able-browser.browser.ts'
 import { APPLICATION_ID } from '../application-id.ts'
 
 // Inline script for the time before hydration. On pages that can be read without React, the server
@@ -25,15 +27,9 @@ let goesNative = false
 let isPlain = false
 let isHydrating = false
 
-/**
- * What the application calls and the build does not replace: of ES2022 what came last to each
- * engine, and the stream in which React Router's own inline script hands it the page's data.
- * Chrome 93, Firefox 113, Safari 15.4.
- */
-const isAbleBrowser = 'hasOwn' in Object && 'at' in [] && 'TextEncoderStream' in window
 if (!isAbleBrowser || (history.state as { plain?: true } | null)?.plain) stayPlain()
 
-addEventListener('hydrating', () => (isHydrating = true))
+addEventListener('hydrating', (event) => (isPlain ? event.preventDefault() : (isHydrating = true)))
 for (const type of ['error', 'unhandledrejection'])
   addEventListener(type, ({ filename = '/assets/' }: { filename?: string } & Event) => {
     if (!isPlain && !isHydrating && filename.includes('/assets/')) stayPlain()
@@ -126,16 +122,6 @@ function hold(event: Event): void {
   show(submitter ?? target, true)
   if (target.matches('[data-hold=cart]')) countAdded(target as HTMLFormElement)
   hydrate('high')
-}
-
-/** The badge counts at once what is added to the cart; a product without its size is not added. */
-function countAdded(form: HTMLFormElement): void {
-  const fields = new FormData(form)
-  if (form.elements.namedItem('size') && !fields.has('size')) return
-  const before = Number(page.style.getPropertyValue('--cart-count'))
-  page.style.setProperty('--cart-count', String(before + Number(fields.get('quantity'))))
-  page.dataset.cart = ''
-  form.dataset.added = ''
 }
 
 /** The control of an event that only React can answer; the browser itself answers all others. */
