@@ -25,6 +25,15 @@ export function reloadFailedPage(error: unknown, info: object): void {
     performance.now() < MIN_AGE_MS
   const state = history.state as { reloaded?: true } | null
   const next = isNew || state?.reloaded ? { plain: true } : { reloaded: true }
-  history.replaceState({ ...state, ...next }, '')
+  void reloadIfAnswered({ ...state, ...next })
+}
+
+/** A proxy that answers in place of the shop would replace the page by its own. */
+async function reloadIfAnswered(state: object): Promise<void> {
+  const request = { method: 'HEAD', cache: 'no-store' } as const
+  const answer = await fetch(window.location.href, request).catch(() => undefined)
+  isReloading = answer !== undefined && answer.status < 500
+  if (!isReloading) return
+  history.replaceState(state, '')
   window.location.reload()
 }

@@ -1,3 +1,4 @@
+import { timeoutSignal } from '#app/basics/timeout-signal.browser.ts'
 import { UNAVAILABLE, UNREACHABLE } from '#app/ui/unanswered.ts'
 import { clearDraftsInAllTabs } from './clear-drafts.browser.ts'
 import { readMarker } from './marker.browser.ts'
@@ -9,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 15_000
  * @returns why it failed: unless the shop itself took the session's cookies away, one is signed in
  */
 export async function logOut(): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+  const signal = timeoutSignal(ANSWER_TIMEOUT_MS)
   const request = { method: 'POST', redirect: 'manual', signal } as const
   const answer = await fetch('/logout', request).catch(() => undefined)
   if (answer?.type !== 'opaqueredirect' || readMarker() !== '')

@@ -31,7 +31,7 @@ export const isSoldOut = ({ sizes, stock }: Stocked): boolean =>
 
 /** What can be bought before what is sold out, each in its order. */
 export const soldOutLast = <Card extends { soldOut: boolean }>(cards: readonly Card[]): Card[] =>
-  cards.toSorted((a, b) => Number(a.soldOut) - Number(b.soldOut))
+  [...cards].sort((a, b) => Number(a.soldOut) - Number(b.soldOut))
 
 /** Up to this number, the shopper sees how many are left. */
 export const LOW_STOCK = 5

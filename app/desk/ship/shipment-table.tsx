@@ -1,3 +1,4 @@
+import { groupBy } from '#app/basics/group-by.ts'
 import { Link } from 'react-router'
 import { DEMO_SELLER } from '#app/basics/opening/opening-words.ts'
 import { OrderNumber } from '#app/orders/order-number.tsx'
@@ -18,7 +19,7 @@ export function ShipmentTable({ seen, unread }: Props) {
         <div role="alert" className="mt-3 rounded-card bg-chilli-pale px-4 py-2 text-chilli">
           <p className="font-medium">Nothing is shipped until these lines are mended:</p>
           <ul className="mt-1 list-disc pl-5 wrap-anywhere">
-            {[...Map.groupBy(unread, ({ why }) => why)].map(([why, lines]) => (
+            {[...groupBy(unread, ({ why }) => why)].map(([why, lines]) => (
               <li key={why}>
                 {lines.slice(0, SHOWN_OF_A_KIND).map(({ line, text }, nth) => (
                   <span key={line}>
