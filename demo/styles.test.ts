@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCESSORY_TYPES } from '#app/catalogue/category.ts'
+import { cellsOf } from '#app/catalogue/import/cells/sold-style.ts'
+import { parseStyleRow } from '#app/catalogue/import/style-row.ts'
 import { LAW_RATES } from '#app/tax/rates/law-rates.ts'
 import { taxRateOfStyle } from '#app/tax/rates/tax-rate-of-style.ts'
 import { rateOfPrice } from '#app/tax/slab.ts'
@@ -9,6 +11,8 @@ import { BRANDS } from './brands.ts'
 import { demoStyles } from './styles.ts'
 
 const styles = demoStyles()
+const onlySaid = (style: object) =>
+  Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined))
 const has = (test: (style: (typeof styles)[number]) => boolean) => styles.filter(test).length
 
 describe('the demo catalogue', () => {
@@ -20,6 +24,16 @@ describe('the demo catalogue', () => {
 
   it('is the same on every call', () => {
     expect(demoStyles()).toEqual(styles)
+  })
+
+  it('says in a file what it says itself', () => {
+    for (const style of styles) {
+      const said = { ...style, saleFrom: null, saleUntil: null }
+      const row = parseStyleRow(cellsOf(said))
+      const { style: read } = row.ok ? row.value : { style: {} }
+      expect(row.ok && row.value.unread).toBe(undefined)
+      expect({ ...style, ...onlySaid(read) }).toEqual(style)
+    }
   })
 
   it('has no price that fits no GST rate', () => {

@@ -234,7 +234,7 @@ function drafted(
     baseColour: random.chance(0.02) ? null : colour,
     countryOfOrigin: 'India',
     ...factsOf(articleType, words.join(' ')),
-    styleGroup: words.filter((word) => word !== colourWord && word !== null).join(' '),
+    styleGroup: words.filter((word) => word && word !== colourWord).join(' '),
     factor: brand.factor,
   }
 }

@@ -190,7 +190,7 @@ test('a shopkeeper’s spreadsheet goes in whole: words for whom, prices, a colu
     'stock:L',
   ])
   const matching = await textOf(member, path)
-  expect(matching).toContain('it lacks what a new product needs: Category, Sub-category.')
+  expect(matching).toContain('Missing for new products: Category, Sub-category.')
   expect(matching).toContain('Stock S=3; M=0')
   const whole = { 'whole-masterCategory': 'Apparel', 'whole-subCategory': 'Topwear' }
   const refused = await member.post(path, {
@@ -201,14 +201,16 @@ test('a shopkeeper’s spreadsheet goes in whole: words for whom, prices, a colu
   })
   const html = await refused.text()
   expect(refused.status).toBe(400)
-  expect(readPage(html).text).toContain('a master category the shop cannot show')
+  expect(readPage(html).text).toContain('no category of the shop, which are Apparel')
   expect(html).toContain('value="Topwear"')
 
   const checked = await check(member, path, whole)
   expect(checked).toContain('New 2 Changed 0')
   expect(checked).toContain('For whom: Women')
   expect(checked).toContain('Stock: S=3; M=0')
-  expect(await apply(member, path)).toContain('Applied on')
+  expect(checked).toContain('2 products stay hidden until you show them.')
+  expect(checked).toContain('Price: ₹1,350.00.')
+  expect(await apply(member, path, { showNew: 'on' })).toContain('Applied on')
   const [kurta, shirt] = [
     await styleOf({ styleId: 1_900_000_101 }),
     await styleOf({ styleId: 1_900_000_102 }),
@@ -252,7 +254,7 @@ test('the shop’s own file changes nothing', async () => {
     csvOf(await exported(await garment(shop, 1), await garment(shop, 2))),
   )
   const text = await check(member, path)
-  expect(text).toContain('New 0 Changed 0 Unchanged 2 Off sale 0 Sizes counted 0')
+  expect(text).toContain('New 0 Changed 0 Unchanged 2 Off sale 0 Stock figures updated 0')
   await member.post(path, { step: 'drop' })
 })
 
@@ -292,6 +294,68 @@ test('a form without a file, and the fourth file of a member that is open at onc
   ])
   paths.push(await upload(other, '4.csv', 'id,stock\n1,2\n'))
   for (const path of paths) await member.post(path, { step: 'drop' })
+})
+
+test('an upload of the same name replaces the one before, also where three are open; each can be deleted from the list, which leads to the form for the next', async () => {
+  const text = 'id,stock\n1,2\n'
+  const paths = [await upload(member, 'a.csv', text), await upload(member, 'b.csv', text)]
+  await check(member, paths[1] ?? '')
+  paths.push(await upload(member, 'c.csv', text))
+  const again = await upload(member, 'b.csv', text)
+  expect(await textOf(member, paths[1] ?? '')).toContain(
+    `Deleted, nothing changed Replaced by import ${again.split('/').at(-1)}.`,
+  )
+  const none = await member.postFile('/desk/products/import', 'b.csv', 'id\n')
+  expect(none.status).toBe(400)
+  expect(await textOf(member, again)).toContain('Match the columns')
+
+  const list = await (await member.get('/desk/products/import')).text()
+  for (const path of [paths[0], paths[2], again]) {
+    expect(list).toContain(`action="${path}"`)
+    const deleted = await member.post(path ?? '', { step: 'drop' })
+    expect([deleted.status, deleted.headers.get('location')]).toEqual([
+      302,
+      '/desk/products/import',
+    ])
+  }
+  expect(await (await member.get('/desk/products/import')).text()).not.toContain(
+    `action="${again}"`,
+  )
+})
+
+test('new products are found in the list of what came hidden, and shown from there; one without a price needs one first', async () => {
+  const rows = [
+    '1900000201,Women,Apparel,Topwear,Kurtas,Blue,,,900,S=3,Aasmani Kurta of the File',
+    '1900000202,Women,Apparel,Topwear,Kurtas,Red,,,,,Laal Kurta of the File',
+  ]
+  const path = await upload(member, 'hidden.csv', [HEADER, ...rows].join('\n'))
+  const checked = await check(member, path)
+  expect(checked).toContain('2 products stay hidden until you show them.')
+  expect(checked).toContain('Without a price: 1 product.')
+  expect(checked).toContain('Stock not entered: 1 product.')
+  expect(checked).toContain('No price: it stays hidden')
+  await apply(member, path, { showNew: 'on' })
+  expect(await styleOf({ styleId: 1_900_000_201 })).toMatchObject({ listed: true })
+  await takeBack(member, path)
+
+  const again = await upload(member, 'hidden.csv', [HEADER, ...rows].join('\n'))
+  await check(member, again)
+  expect(await apply(member, again)).toContain('2 products came hidden.')
+  const link = `/desk/products?view=hidden&import=${again.split('/').at(-1)}`
+  expect(await (await member.get(again)).text()).toContain(link.replace('&', '&amp;'))
+  const found = await textOf(member, link)
+  expect(found).toContain('Aasmani Kurta of the File')
+  expect(found).toContain('Laal Kurta of the File')
+  expect(await textOf(member, link.replace(/\d+$/, '999999'))).not.toContain('Kurta of the File')
+
+  const noPrice = await member.post('/desk/products/1900000202', { step: 'show' })
+  expect([noPrice.status, readPage(await noPrice.text()).text]).toEqual([
+    409,
+    expect.stringContaining('Not shown: it has no price.'),
+  ])
+  expect((await member.post('/desk/products/1900000201', { step: 'show' })).status).toBe(302)
+  expect(await styleOf({ styleId: 1_900_000_202 })).toMatchObject({ listed: false, hidden: true })
+  expect(await styleOf({ styleId: 1_900_000_201 })).toMatchObject({ listed: true, hidden: false })
 })
 
 test('of a product that stands twice the first line is taken, and the other is told', async () => {
@@ -399,7 +463,7 @@ test('a whole catalogue takes more than a tenth off sale only after a tick; take
     `${HEADER}\n1900000001,Women,Apparel,Topwear,Kurtas,Blue,,,900,M=3,Neel Kurta of the File\n1900000002,Women,Apparel,Topwear,Kurtas,Red,,,900,M=3,Lal Kurta of the File\n`,
   )
   await check(member, again, { others: 'off sale' })
-  await apply(member, again, { allowRemovals: 'on' })
+  await apply(member, again, { allowRemovals: 'on', showNew: 'on' })
   expect(await listed()).toBe(2)
   const page = '/desk/products/1900000002'
   const html = await (await other.get(page)).text()

@@ -75,3 +75,19 @@ test('sizes that a row says itself stand before those that it counts', async () 
   await load(header, kurta('3,0,S; M; L'))
   expect(await sizes()).toEqual(['1 S M L own'])
 })
+
+test('once one size is counted, the sizes that a row leaves out count as 0 where they have no count', async () => {
+  const header = HEADER.replace('stock:S,stock:M,stock:Free size', 'stock')
+  const row = (stock: string) => `1,Women,Apparel,Topwear,Kurtas,Blue,${stock},Neel Kurta`
+  expect(await load(header, row('S=3; M=2'))).toMatchObject({ added: 1, newSizes: 4 })
+  expect(await counts()).toEqual(['L=0', 'M=2', 'S=3', 'XL=0', 'XS=0', 'XXL=0'])
+  expect(await load(header, row('L=5'))).toMatchObject({ stockChanged: 1, newSizes: 0 })
+  expect(await counts()).toEqual(['L=5', 'M=2', 'S=3', 'XL=0', 'XS=0', 'XXL=0'])
+  await load(header, row('NA'))
+  expect(await counts()).toEqual([])
+  // As a file of prices says nothing of the stock; columns of sizes count as the one cell does.
+  await load('id,priceINR', '1,999')
+  expect(await counts()).toEqual([])
+  await load('id,stock:S', '1,4')
+  expect(await counts()).toEqual(['L=0', 'M=0', 'S=4', 'XL=0', 'XS=0', 'XXL=0'])
+})

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { MASTER_CATEGORIES } from '#db/enums.ts'
 import fc from '../../../tests/fast-check.ts'
 import { shopDatabase } from '../../../tests/databases/shop-database.ts'
@@ -58,6 +59,12 @@ const nasty = fc.oneof(
         ';',
         "'",
         "'=",
+        '<p>',
+        '</li>',
+        '&amp;',
+        '<',
+        '\r\n',
+        '  ',
         '-',
         '\\',
         '\\N',
@@ -122,6 +129,7 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
         { nil: '' },
       ),
       uuid: fc.option(fc.uuid(), { nil: '' }),
+      hidden: fc.constantFrom('', 'yes'),
       sizes: fc.option(
         fc.uniqueArray(sizeName).map((sizes) => sizes.join('; ') || 'none'),
         { nil: '' },
@@ -146,14 +154,17 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
     fc.tuple(
       ...rows.map((row) => {
         const sizes = row.sizes ?? sizesOf(row.style)
-        const counts = fc.dictionary(
-          fc.constantFrom(...(sizes.length > 0 ? sizes : [NO_SIZE])),
-          fc.tuple(fc.nat(9_999_999), fc.integer({ min: -99, max: 9_999_999 })),
-          {
-            minKeys: 1,
-            noNullPrototype: true,
-          },
-        )
+        // Counted in all of them or in none: those that a row leaves out count as 0.
+        const counts = fc
+          .tuple(
+            ...(sizes.length > 0 ? sizes : [NO_SIZE]).map((size) =>
+              fc.tuple(
+                fc.constant(size),
+                fc.tuple(fc.nat(9_999_999), fc.integer({ min: -99, max: 9_999_999 })),
+              ),
+            ),
+          )
+          .map((all) => Object.fromEntries(all))
         return fc.option(counts, { nil: undefined }).map((counted) => {
           const cell = (nth: 0 | 1) =>
             counted &&
@@ -189,18 +200,21 @@ test('export after import is the identity on kept rows', async () => {
                 stock: row.stock,
                 stockSold: row.stockSold,
                 sizes: row.sizes,
+                isHidden: row.isHidden,
               }
             : row,
         ),
       ).toEqual(
         styles
           .toSorted((a, b) => a.style.id - b.style.id)
-          .map(({ style, uuid, stock, stockSold, sizes }) => ({
-            style: said(style),
+          .map(({ style, uuid, stock, stockSold, sizes, isHidden }) => ({
+            // What sells without a price says the one at which it sells.
+            style: { pricePaise: DEFAULT_PRICE, ...said(style) },
             uuid: uuid ?? styleUuid(style.id),
             stock,
             stockSold,
             sizes,
+            isHidden,
           })),
       )
       expect(await load(rows)).toMatchObject({

@@ -3,6 +3,8 @@ import type { Database, Transaction } from '#db/database.ts'
 import { withoutListingIndexes } from '#db/listing-indexes.ts'
 import { startIndexing } from './index-catalogue.server.ts'
 import { cancelOn, relaxTimeouts, withOwnConnection } from './own-connection.server.ts'
+import { countIncoming } from './hide-new.server.ts'
+import { NO_INCOMING, type Incoming } from './incoming.ts'
 import { mergeStyles } from './merge-styles.server.ts'
 import { findRemovals, isTooMany, type DemoStyles, type Removals } from './removals.server.ts'
 import type { LoadStep } from './load-step.ts'
@@ -37,6 +39,8 @@ export type CatalogueLoadOptions = {
   isLate?: (tx: Transaction) => Promise<boolean>
   /** Whether the rows count what may be sold (the default) or what lies on the shelf. */
   stockBasis?: StockBasis
+  /** Keeps products hidden that would come on sale, until somebody shows them. */
+  hidesNew?: boolean
   /** Count what would change without changing it. */
   dryRun?: boolean
   /** Aborts the load and leaves the catalogue as it was. */
@@ -60,10 +64,11 @@ export type LoadReport = Changes & {
   unchanged: number
   /** Sizes whose stock differs from the row's. */
   stockChanged: number
-  /** New sizes of counted products that no row counts: none of them is for sale. */
+  /** Sizes that no row counts beside others that are counted: none of them is for sale. */
   newSizes: number
   /** Products with a price in the gap of a slab, which sells lower (decision 161). */
   lowered: number
+  incoming: Incoming
   /** Sizes of which less lies on the shelf than is promised to orders. */
   short: Shortages
   skipped: Partial<Record<SkipReason, Skipped>>
@@ -98,7 +103,7 @@ export async function loadCatalogue(
   db: Database,
   loading: CatalogueLoadOptions,
 ): Promise<LoadReport> {
-  const { source, rows, dryRun = false, signal, stockBasis = 'export' } = loading
+  const { source, rows, dryRun = false, signal, stockBasis = 'export', hidesNew = false } = loading
   const step = (next: LoadStep) => {
     signal?.throwIfAborted()
     loading.onStep?.(next)
@@ -115,7 +120,7 @@ export async function loadCatalogue(
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
           const isLate = (await loading.isLate?.(tx)) ?? false
           step('comparing')
-          await mergeStyles(tx, staged)
+          await mergeStyles(tx, staged, { hidesNew })
           const { kept, skipped } = staged
           const unread = await countUnread(tx)
           if (unread.cells > 0) await loading.onUnread?.(readUnread(tx))
@@ -140,6 +145,7 @@ export async function loadCatalogue(
             unchanged: kept - changes.added - changes.changed,
             newSizes: staged.newSizes,
             lowered: staged.lowered,
+            incoming: kept === 0 ? NO_INCOMING : await countIncoming(tx),
             skipped,
             unread: unread.cells,
             spared,

@@ -51,18 +51,23 @@ describe('stock', () => {
     stock: stock && formatStockCell(stock, [...Object.keys(stock), 'more']),
   })
 
-  test('is what the rows say; of what they do not name, it stays as it was', async () => {
+  /** Every size of a shirt, of which those that are not given are sold out. */
+  const all = (id: number, counts: Stock) =>
+    ['L', 'M', 'S', 'XL', 'XS', 'XXL'].map((size) => `${id} ${size} ${counts[size] ?? 0}`)
+
+  test('is what the rows say; a size that they do not name keeps its count, and counts as 0 where it has none', async () => {
     expect(await load([row(1, { S: 3, M: 0 }), row(2), row(3, { L: 1 })])).toMatchObject({
       added: 3,
-      stockChanged: 3,
+      stockChanged: 12,
+      newSizes: 9,
     })
-    expect(await counted()).toEqual(['1 M 0', '1 S 3', '3 L 1'])
+    expect(await counted()).toEqual([...all(1, { S: 3 }), ...all(3, { L: 1 })])
     expect(await load([row(1, { S: 2, XL: 7 }), row(2), row(3)])).toMatchObject({
       changed: 0,
       unchanged: 3,
       stockChanged: 2,
     })
-    expect(await counted()).toEqual(['1 M 0', '1 S 2', '1 XL 7', '3 L 1'])
+    expect(await counted()).toEqual([...all(1, { S: 2, XL: 7 }), ...all(3, { L: 1 })])
   })
 
   test('that is the same is not written again, and a dry run writes none', async () => {
@@ -71,7 +76,7 @@ describe('stock', () => {
     expect(await load([row(1, { S: 3 })])).toMatchObject({ stockChanged: 0 })
     expect(await load([row(1, { S: 4 }), row(2, { S: 4 })], { dryRun: true })).toMatchObject({
       added: 1,
-      stockChanged: 2,
+      stockChanged: 7,
     })
     expect((await shop.db.execute(sql`select xmin::text, * from stock`)).rows).toEqual(before)
   })

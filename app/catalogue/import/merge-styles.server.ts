@@ -6,9 +6,10 @@ import { sizesOf } from '../sizes/sizes.ts'
 import type { Style } from '../style.ts'
 import { stageGaps } from '../price-gap/write-gaps.server.ts'
 import { takeCountedSizes } from './counted-sizes.server.ts'
+import { ASKED_PRICE, decideHidden, refuseErasedPrices } from './hide-new.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { COLUMN_NAMES, LINES_NAMED, type Skipped, type Staged } from './stage-styles.server.ts'
-import { countNewSizes, readStagedStock } from './staged-stock.server.ts'
+import { countLeftOutSizes, readStagedStock } from './staged-stock.server.ts'
 import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
 
 /**
@@ -16,7 +17,11 @@ import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
  * what it erases goes, and a new style gets the defaults. Rows that cannot be kept go from
  * `staged_styles` to `left_out`.
  */
-export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void> {
+export async function mergeStyles(
+  tx: Transaction,
+  staged: Staged,
+  { hidesNew = false }: { hidesNew?: boolean } = {},
+): Promise<void> {
   await noteOrigins(tx)
   await fillGaps(tx)
   await fillSizes(tx)
@@ -29,13 +34,15 @@ export async function mergeStyles(tx: Transaction, staged: Staged): Promise<void
   await tx.execute(
     sql`create temporary table left_out (line integer, id integer, reason text) on commit drop`,
   )
+  await refuseErasedPrices(tx)
+  await decideHidden(tx, hidesNew)
   await refuseLabels(tx)
   await refuseSales(tx)
   await readStagedStock(tx)
   await removeIncomplete(tx, staged)
   await removeDuplicates(tx, staged)
   staged.lowered = await stageGaps(tx)
-  staged.newSizes = await countNewSizes(tx)
+  staged.newSizes = await countLeftOutSizes(tx)
 }
 
 async function fillGaps(tx: Transaction): Promise<void> {
@@ -43,13 +50,16 @@ async function fillGaps(tx: Transaction): Promise<void> {
   const filled = COLUMN_NAMES.filter((name) => name !== 'id').map((name) => {
     const column = sql.raw(name)
     const [said, kept] = [sql`staged_styles.${column}`, sql`styles.${column}`]
+    // A price that is asked because there is none is none: an export says it, and changes nothing.
+    if (name === 'price_paise')
+      return sql`price_paise = case when ${isErased(name)} or ${kept} is null and styles.listed and ${said} = ${DEFAULT_PRICE} then null else coalesce(${said}, ${kept}) end`
     return name === 'sizes' || name === 'own_sizes'
       ? sql`${column} = case when not styles.own_sizes or staged_styles.own_sizes or ${isErased('sizes')} then ${said} else ${kept} end`
       : sql`${column} = case when ${isErased(name)} then null else coalesce(${said}, ${kept}) end`
   })
   await tx.execute(sql`
     update staged_styles set ${sql.join(filled, sql`, `)} from styles
-    where styles.id = staged_styles.id and (has_gaps or styles.own_sizes)`)
+    where styles.id = staged_styles.id and (has_gaps or styles.own_sizes or styles.price_paise is null)`)
   await tx.execute(sql`
     update staged_styles set master_category = coalesce(master_category, ${DEFAULT_MASTER_CATEGORY}),
       sub_category = coalesce(sub_category, ${DEFAULT_SUB_CATEGORY}), article_type = coalesce(article_type, '')
@@ -92,7 +102,7 @@ async function refuseSales(tx: Transaction): Promise<void> {
       select staged_styles.ctid as place, line, id, sale_price_paise, sale_until,
         case when sale_until <= sale_from then 'saleTimes' else 'salePrice' end as reason
       from staged_styles
-      where sale_until <= sale_from or sale_price_paise >= coalesce(price_paise, ${DEFAULT_PRICE})
+      where sale_until <= sale_from or sale_price_paise >= ${ASKED_PRICE}
     ), told as (
       insert into unread_cells (line, id, "column", text, reason, place)
       select line, id, case reason when 'saleTimes' then 'saleUntil' else 'salePriceINR' end, '', reason, 50 from wrong

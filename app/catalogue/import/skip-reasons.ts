@@ -1,3 +1,6 @@
+import { MASTER_CATEGORIES } from '#db/enums.ts'
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
+import { inRupees } from '#app/basics/money.ts'
 import { gapOfReason, gapWords } from '#app/tax/price-gap.ts'
 import { GENDER_WORDS } from './cells/gender-words.ts'
 
@@ -10,10 +13,12 @@ export const SKIP_REASONS = {
   partial: 'a new product, in a file without all the columns that a new product needs',
   unlisted:
     'not on sale here, and a file without all the columns that a new product needs does not put it back',
-  masterCategory: 'a master category the shop cannot show',
+  masterCategory: `no category of the shop, which are ${MASTER_CATEGORIES.join(', ')}`,
   gender: `for whom it is, is none of ${Object.values(GENDER_WORDS).flat().join(', ')}`,
   id: 'the id is not a whole number from 1 to 2147483647 (a code such as MV-101 cannot be one: give each product a number that no other has, in a column of its own, and keep it in every file)',
   price: 'the price is not an amount above zero',
+  priceErased: 'a product on sale needs a price (NA does not erase it; hide the product first)',
+  hidden: 'whether it is hidden is said by yes or no',
   featured: 'the place among the featured products is not a whole number from 1 to 99',
   listingPlace: 'the place in listings is not a whole number from 1 to 999',
   weightClass: 'the weight class is not light, normal or heavy',
@@ -31,6 +36,7 @@ export const SKIP_REASONS = {
   originLacks: 'goods that are imported need their country of origin',
   priceAboveMrp: 'the price is above the MRP',
   mrpBelowPrice: 'the MRP is below the price',
+  mrpBelowDefault: `the MRP is below ${inRupees(DEFAULT_PRICE)}, at which products of a file without a column of prices sell (add that column)`,
   sizes: 'the sizes are not up to 40 different ones of up to 20 letters, written like 30; 32',
   stock:
     'the stock is not written like S=3; M=0, or as one number where there is no choice, in sizes it comes in (its own stand in the column sizes)',

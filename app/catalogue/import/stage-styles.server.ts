@@ -81,6 +81,12 @@ const BESIDE = {
   erases: 'text[]',
   is_broken: 'boolean',
   is_partial: 'boolean',
+  /** Its row hides it; decided for all by hide-new.server.ts. */
+  stays_hidden: 'boolean',
+  /** Its file has a column of prices, and none for it. */
+  lacks_price: 'boolean',
+  /** It gets the default price, since its file has no column of prices. */
+  gets_default: 'boolean',
   unread: 'jsonb',
   /** Sizes that its columns of sizes count. */
   counted_sizes: 'text[]',
@@ -162,6 +168,9 @@ function lineToCopy(row: ParsedStyle & { line: number }): string {
     erases: erased.length > 0 ? erased : null,
     is_broken: row.isBroken ?? false,
     is_partial: row.isPartial ?? false,
+    stays_hidden: row.isHidden ?? false,
+    lacks_price: row.lacksPrice ?? false,
+    gets_default: false,
     unread: row.unread ? JSON.stringify(row.unread) : null,
     counted_sizes: row.countedSizes,
     stock_cell: stock,

@@ -60,25 +60,29 @@ const stagedRows = (line: number, stock: Stock, sold: Stock | null) =>
   }))
 
 /**
- * Counts nothing of a size that is new to a product whose stock is counted, and that its row does
- * not count: a size without a count sells without limit.
+ * Counts 0 of every size that a product comes in and that neither the shop nor its row counts, once
+ * one size of it is counted: a size without a count sells without limit, so a product is counted in
+ * all of its sizes or in none.
  * @returns how many there are
  */
-export async function countNewSizes(tx: Transaction): Promise<number> {
-  const sizes = (of: string) => sql.raw(`coalesce(nullif(${of}.sizes, '{}'), array['${NO_SIZE}'])`)
+export async function countLeftOutSizes(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`
+    with counted as (
+      select line from staged_stock
+      union select line from staged_styles join styles using (id)
+      where staged_styles.sizes <> styles.sizes and exists (select from stock where product_id = styles.uuid)
+    )
     insert into staged_stock (line, size, quantity)
-    select line, own.size, 0 from staged_styles join styles using (id), unnest(${sizes('staged_styles')}) as own (size)
-    where staged_styles.sizes <> styles.sizes and own.size <> all(${sizes('styles')})
-      and 'stock' <> all(coalesce(erases, '{}'))
-      and exists (select from stock where product_id = styles.uuid)
+    select line, own.size, 0 from counted join staged_styles using (line) left join styles on styles.id = staged_styles.id,
+      unnest(coalesce(nullif(staged_styles.sizes, '{}'), array[${NO_SIZE}])) as own (size)
+    where 'stock' <> all(coalesce(erases, '{}'))
       and not exists (select from stock where product_id = styles.uuid and stock.size = own.size)
-      and not exists (select from staged_stock as said where said.line = staged_styles.line and said.size = own.size)`)
+      and not exists (select from staged_stock as said where said.line = counted.line and said.size = own.size)`)
   return rowCount ?? 0
 }
 
-/** Counts 0 of the sizes that a row's stock leaves out beside those that it counts. */
-export async function countLeftOutSizes(tx: Transaction): Promise<void> {
+/** Counts 0 of the sizes that a form of the desk, which shows them all, leaves empty beside counts. */
+export async function countEmptySizes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into staged_stock (line, size, quantity)
     select line, own.size, 0 from staged_styles, unnest(sizes) as own (size)

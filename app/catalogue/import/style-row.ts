@@ -4,20 +4,21 @@ import { LABEL_COLUMNS } from '../label/label.ts'
 import { readLabel } from '../label/read-label.ts'
 import { STYLE_DETAILS, type Style, type StyleDetails } from '../style.ts'
 import type { SkipReason } from './skip-reasons.ts'
-import { inOneLine, roomOf } from './cells/column-room.ts'
+import { roomOf, textOfCell } from './cells/column-room.ts'
 import { genderFrom } from './cells/gender-cell.ts'
 import { ruleAgainst } from './cells/never-sold.ts'
 import { gstRateFrom, hsnFrom } from './cells/tax-cells.ts'
 import { isSpreadsheetDamage } from './cells/spreadsheet-cells.ts'
 import {
-  cellOf,
   clean,
   excerpt,
   featuredFrom,
+  hiddenFrom,
   idFrom,
   listingPlaceFrom,
   masterCategoryFrom,
   priceFrom,
+  saidBy,
   saleTimeFrom,
   sizesFrom,
   unstorable,
@@ -59,6 +60,7 @@ const OPTIONAL_COLUMNS = [
   'sizes',
   'stock',
   'stockSold',
+  'hidden',
   'uuid',
 ] as const
 export const STYLE_COLUMNS = [...USUAL_COLUMNS, ...OPTIONAL_COLUMNS] as const
@@ -79,6 +81,10 @@ export type ParsedStyle = {
   sizes?: readonly string[] | null | undefined
   /** Sizes that its columns of sizes count: those of a new style, where it does not say its own. */
   countedSizes?: readonly string[] | undefined
+  /** Shoppers do not see it, if it is new, until somebody shows it. */
+  isHidden?: boolean | undefined
+  /** Its file has a column of prices and none for it, so that it does not get the default one. */
+  lacksPrice?: boolean | undefined
   /** As written, since it takes the style's sizes to read it; null: not counted any more. */
   stock?: string | null | undefined
   /** Pieces sold by the time of the export, written like the stock; '' where its cell is empty. */
@@ -112,9 +118,10 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     if (text === undefined) return undefined
     const not = (reason: SkipReason) =>
       void unread.push({ column, text: excerpt(text), reason }) as undefined
-    const reason = unstorable(text, roomOf(column))
+    const plain = textOfCell(column, text)
+    const reason = unstorable(plain, roomOf(column))
     if (reason) return not(reason)
-    const cell = cellOf(inOneLine(column, text))
+    const cell = saidBy(plain)
     if (cell === undefined) return undefined
     if (cell === null) return erased
     if (column !== 'packedMonth' && isSpreadsheetDamage(cell)) return not('damaged')
@@ -158,6 +165,7 @@ export function parseStyleRow(raw: RawStyle): Result<ParsedStyle, SkipReason> {
     style,
     uuid: read('uuid', uuidFrom) ?? undefined,
     sizes: read('sizes', sizesFrom),
+    ...(read('hidden', hiddenFrom, false) && { isHidden: true }),
     ...(isReferenceLost ? {} : { stock: readText('stock') }),
     stockSold: raw.stockSold === undefined ? undefined : (stockSold ?? ''),
     ...(unread.length > 0 && { unread }),

@@ -7,6 +7,7 @@ import { dayPlaceOf, type DayPlace } from '#app/basics/sheets/dates.ts'
 import { readCell } from './cells/read-cell.ts'
 import { openStyles, type FileRow, type OpenFile } from './open-styles.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
+import { PRICE_COLUMNS, withPriceColumn } from './cells/price-column.ts'
 import { sizeCounted, stockFromSizes } from './cells/size-column.ts'
 import { isWholeFileEntry, wholeFileValues } from './cells/whole-file.ts'
 import { unescapeFormula } from './cells/spreadsheet-cells.ts'
@@ -16,6 +17,7 @@ import {
   NEW_STYLE_COLUMNS,
   parseStyleRow,
   STYLE_COLUMNS,
+  type ParsedStyle,
   type RawStyle,
   type StyleColumn,
   type StyleRow,
@@ -30,7 +32,7 @@ import {
  * column, and no comma stood in an amount or another column.* A file with another heading is CSV.
  *
  * @param matched what each column of the file is, '' where it is ignored, and behind them values of columns
- *   that it lacks; by its name where not given
+ *   that it lacks; by its name where not given, and the price also by those of other systems
  * @returns the rows, or one sentence saying why this is not a styles file
  */
 export async function readStyles(
@@ -64,7 +66,7 @@ function headerFrom(
   { header, line, separator, isDataSet, isTooLong, beginning }: OpenFile,
 ): Result<Header, string> {
   const width = header.length
-  const written = matched?.slice(0, width) ?? header
+  const written = matched?.slice(0, width) ?? withPriceColumn(header)
   const others = matched?.slice(width) ?? []
   // An earlier version may have read its columns in another way.
   if (written.length < width || !others.every((entry) => entry === '' || isWholeFileEntry(entry)))
@@ -156,8 +158,12 @@ function rowFrom(line: number, fields: readonly string[], header: Header): Style
     ...row.value,
     ...(named.length > 0 && { countedSizes: named }),
     ...(header.isPartial && { isPartial: true }),
+    ...(lacksPrice(raw, row.value) && { lacksPrice: true }),
   }
 }
+
+const lacksPrice = (raw: RawStyle, { style }: ParsedStyle): boolean =>
+  !style.pricePaise && PRICE_COLUMNS.some((column) => raw[column] !== undefined)
 
 /** Splits a line at its commas: the second half of the rule above. */
 function rowFromText(line: number, text: string, header: Header): StyleRow {

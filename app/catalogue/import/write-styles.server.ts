@@ -15,11 +15,8 @@ export type Changes = {
   otherUuid: number
 }
 
-/**
- * A style that returns is listed again, so an unlisted one always differs, unless the merchant hides
- * it.
- */
-const DIFFERS = sql`(${columnsOf('staged_styles')}, not coalesce(styles.hidden, false)) is distinct from (${columnsOf('styles')}, styles.listed)`
+/** A style that returns is listed again, so an unlisted one always differs, unless it is hidden. */
+const DIFFERS = sql`(${columnsOf('staged_styles')}, not stays_hidden, stays_hidden) is distinct from (${columnsOf('styles')}, styles.listed, styles.hidden)`
 
 /**
  * Compares the staged styles with the catalogue, and puts the ids to write in `touched_styles`.
@@ -34,7 +31,7 @@ export async function compareStyles(
   )
   const { rows } = await tx.execute<Omit<Changes, 'unlisted'>>(sql`
     with compared as materialized (
-      select staged_styles.id, styles.id is null as is_new, not styles.listed and not styles.hidden as is_relisted, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
+      select staged_styles.id, styles.id is null as is_new, not styles.listed and not styles.hidden and not stays_hidden as is_relisted, ${DIFFERS} as differs, named and styles.uuid <> staged_styles.uuid as other_uuid
       from staged_styles left join styles on styles.id = staged_styles.id
     ), touched as (insert into touched_styles select id from compared where differs)
     select count(*) filter (where is_new)::int as added, count(*) filter (where differs and not is_new)::int as changed,
@@ -68,12 +65,12 @@ async function writeRows(tx: Transaction, { added, changed, unlisted }: Changes)
       where styles.id = touched_styles.id and not exists (select from staged_styles where staged_styles.id = styles.id)`)
   if (changed > 0)
     await tx.execute(sql`
-      update styles set listed = not hidden, ${sql.raw(WRITTEN_NAMES.map((name) => `${name} = staged_styles.${name}`).join(', '))}
+      update styles set listed = not stays_hidden, hidden = stays_hidden, ${sql.raw(WRITTEN_NAMES.map((name) => `${name} = staged_styles.${name}`).join(', '))}
       from staged_styles join touched_styles using (id) where styles.id = staged_styles.id`)
   if (added > 0)
     await tx.execute(sql`
-      insert into styles (uuid, ${sql.raw(WRITTEN_NAMES.join(', '))})
-      select uuid, ${columnsOf('staged_styles')} from staged_styles
+      insert into styles (uuid, listed, hidden, ${sql.raw(WRITTEN_NAMES.join(', '))})
+      select uuid, not stays_hidden, stays_hidden, ${columnsOf('staged_styles')} from staged_styles
       where not exists (select from styles where styles.id = staged_styles.id) order by id`)
 }
 

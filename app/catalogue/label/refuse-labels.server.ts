@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/database.ts'
-import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
+import { ASKED_PRICE } from '../import/hide-new.server.ts'
 import { INDIA } from './country.ts'
 
 /** In the problems of a row, behind the cells that cannot be read. */
@@ -41,16 +41,17 @@ export async function refuseLabels(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with wrong as (
       select staged_styles.ctid as place, line, staged_styles.id, staged_styles.price_paise as price, staged_styles.mrp_paise as mrp,
-        staged_styles.mrp_paise is distinct from styles.mrp_paise and staged_styles.price_paise is not distinct from styles.price_paise as is_mrp
+        staged_styles.mrp_paise is distinct from styles.mrp_paise and staged_styles.price_paise is not distinct from styles.price_paise as is_mrp,
+        staged_styles.price_paise is null as is_default
       from staged_styles left join styles on styles.id = staged_styles.id
-      where staged_styles.mrp_paise < coalesce(staged_styles.price_paise, ${DEFAULT_PRICE})
+      where staged_styles.mrp_paise < ${ASKED_PRICE}
         -- A price that cannot be read is no price to compare with.
         and not (staged_styles.price_paise is null
           and exists (select from unread_cells where unread_cells.line = staged_styles.line and "column" = 'priceINR'))
     ), told as (
       insert into unread_cells (line, id, "column", text, reason, place)
-      select line, id, case when is_mrp then 'mrpINR' else 'priceINR' end, regexp_replace((case when is_mrp then mrp else price end / 100.0)::numeric(12, 2)::text, '\\.00$', ''),
-        case when is_mrp then 'mrpBelowPrice' else 'priceAboveMrp' end, ${PLACE}::int from wrong
+      select line, id, case when is_mrp or is_default then 'mrpINR' else 'priceINR' end, regexp_replace((case when is_mrp or is_default then mrp else price end / 100.0)::numeric(12, 2)::text, '\\.00$', ''),
+        case when is_default then 'mrpBelowDefault' when is_mrp then 'mrpBelowPrice' else 'priceAboveMrp' end, ${PLACE}::int from wrong
     )
     update staged_styles set price_paise = styles.price_paise, mrp_paise = styles.mrp_paise
     from wrong left join styles on styles.id = wrong.id where staged_styles.ctid = wrong.place`)

@@ -8,7 +8,7 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) =>
       {facts.map(({ name, value }) => (
         <Fragment key={name}>
           <dt className="text-soft">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
         </Fragment>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export const productMeta = (
 ): ProductMetaTag[] => [
   ...pageMeta({
     title: `${product.name} · ${brand.name}`,
-    description: `${firstWords(about.text || `${product.description}.`)} ${inRupees(product.price)} at ${brand.name}.`,
+    description: `${firstWords((about.text || `${product.description}.`).replaceAll('\n', ' '))} ${inRupees(product.price)} at ${brand.name}.`,
     url: `${origin}/product/${product.id}`,
     image: {
       url: `${origin}/item-images/${product.styleId}/960`,

@@ -78,7 +78,9 @@ function Details({ product, about, label, trail }: ProductPage) {
   return (
     <>
       <h2 className="mt-6 font-sans text-base font-semibold">Description</h2>
-      {about.text && <p className="mt-1 max-w-prose wrap-anywhere">{about.text}</p>}
+      {about.text && (
+        <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{about.text}</p>
+      )}
       <FactList facts={about.facts} />
       <p className="mt-3 max-w-prose text-sm wrap-anywhere text-soft">{product.description}</p>
       <p className="mt-1 text-sm text-soft">Product code {product.styleId}</p>

@@ -12,6 +12,7 @@ export type UnreadProblem = {
 const WORDS: Partial<Record<SkipReason, string>> = {
   name: 'Enter a name',
   price: 'Enter an amount above zero, such as 1499',
+  priceErased: 'Enter a price, such as 1499. Hide the product first to take its price away',
   featured: 'Enter a whole number from 1 to 99',
   listingPlace: 'Enter a whole number from 1 to 999',
   hsn: 'Enter four, six or eight digits, such as 6211 or 621142',

@@ -1,8 +1,6 @@
-import { and, inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database, Transaction } from '#db/database.ts'
-import { stock, styles } from '#db/schema.ts'
-import { countLeftOutSizes } from '#app/catalogue/import/staged-stock.server.ts'
+import { countEmptySizes } from '#app/catalogue/import/staged-stock.server.ts'
 import { err, ok, type Result } from '#app/basics/result.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
@@ -17,6 +15,8 @@ import { stageCells, writeStagedCells } from './write-cells.server.ts'
 export type EditRefusal =
   | Busy
   | { why: 'not there' }
+  /** It cannot be shown without one. */
+  | { why: 'no price' }
   | { why: 'unread'; errors: FieldErrors }
   /** Cells that somebody has changed to something else since. */
   | { why: 'changed meanwhile'; cells: readonly EditedCell[]; now: DeskProduct }
@@ -76,18 +76,7 @@ export async function writeCells(
   const unread = await stageCells(tx, client, [{ code, cells, stockSold: edit.seen.stockSold }])
   const problems = unread.get(code)
   if (problems) return err({ why: 'unread', errors: cellProblems(problems) })
-  await countLeftOutSizes(tx)
-  const { uncounted = [] } = edit
-  if (uncounted.length > 0) await lockStock(tx, code)
+  await countEmptySizes(tx)
   await writeStagedCells(tx)
-  if (uncounted.length > 0)
-    await tx.delete(stock).where(and(ofProduct(code), inArray(stock.size, [...uncounted])))
   return ok(undefined)
 }
-
-const ofProduct = (code: number) =>
-  sql`${stock.productId} = (select ${styles.uuid} from ${styles} where ${styles.id} = ${code})`
-
-/** Locks in key order, like every sale. */
-const lockStock = (tx: Transaction, code: number) =>
-  tx.select().from(stock).where(ofProduct(code)).orderBy(stock.size).for('update')

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
-import { stock, styles } from '#db/schema.ts'
+import { productImportChanges, stock, styles } from '#db/schema.ts'
 import { paise } from '#app/basics/money.ts'
 import { imageVersionAt } from '#app/catalogue/images/image-facts.server.ts'
 import { inStock } from '#app/catalogue/stock/in-stock.server.ts'
@@ -68,13 +68,23 @@ export async function listProductsForDesk(
 /** Condition of the products that a filter leaves. */
 export const productsCondition = (
   _by: StaffWho<'products'>,
-  { view, words }: ProductsFilter,
-): SQL => sql`(${and(VIEW_CONDITIONS[view], words ? findsWords(words) : undefined)})`
+  { view, words, importId }: ProductsFilter,
+): SQL =>
+  sql`(${and(
+    VIEW_CONDITIONS[view],
+    words ? findsWords(words) : undefined,
+    importId === undefined ? undefined : cameWith(importId),
+  )})`
 
 /** SQL: products whose words these are, in any script, or whose group of colours. */
 export const findsWords = (words: string): SQL => sql`(
   ${styles.searchVector} @@ websearch_to_tsquery('english', ${words})
   or ${styles.styleGroup} in (${words}, upper(${words}), lower(${words})))`
+
+/** Products that an import has added, or named again; of the loads that can be taken back. */
+const cameWith = (importId: number): SQL => sql`${styles.id} in (
+  select ${productImportChanges.styleId} from ${productImportChanges}
+  where ${productImportChanges.importId} = ${importId} and ${productImportChanges.after} ? 'listed')`
 
 const VIEW_CONDITIONS: Record<ProductsView, SQL | undefined> = {
   'on sale': eq(styles.listed, true),

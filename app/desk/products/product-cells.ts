@@ -79,8 +79,6 @@ export const SEEN_CELLS = [...EDITED_CELLS, 'stockSold'] as const satisfies read
 export type ProductEdit = {
   seen: SeenCells
   typed: Partial<Record<EditedCell, string>>
-  /** Sizes that are no longer counted, beside others that are. */
-  uncounted?: readonly string[]
 }
 
 /**

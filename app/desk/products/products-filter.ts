@@ -12,7 +12,12 @@ export const PRODUCT_VIEWS = {
 
 export type ProductsView = keyof typeof PRODUCT_VIEWS
 
-export type ProductsFilter = { view: ProductsView; words: string }
+export type ProductsFilter = {
+  view: ProductsView
+  words: string
+  /** Import with which they came. */
+  importId?: number | undefined
+}
 
 const VIEWS = Object.keys(PRODUCT_VIEWS) as ProductsView[]
 
@@ -23,10 +28,19 @@ export const MAX_WORDS = 200
 export const readProductsFilter = (search: URLSearchParams): ProductsFilter => ({
   view: VIEWS.find((one) => one === search.get('view')) ?? 'on sale',
   words: (search.get('q') ?? '').trim().slice(0, MAX_WORDS),
+  importId: importIdIn(search.get('import') ?? ''),
 })
 
+const importIdIn = (text: string): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+
 /** The inverse, without what is the first view and no words. */
-export const productsQuery = ({ view, words }: ProductsFilter): Record<string, string> => ({
+export const productsQuery = ({
+  view,
+  words,
+  importId,
+}: ProductsFilter): Record<string, string> => ({
   ...(view !== 'on sale' && { view }),
   ...(words && { q: words }),
+  ...(importId !== undefined && { import: String(importId) }),
 })

@@ -67,6 +67,9 @@ export default function Products({
       </div>
       <Form role="search" aria-label="Products" className="mt-3 flex max-w-xl gap-3">
         {filter.view !== 'on sale' && <input type="hidden" name="view" value={filter.view} />}
+        {filter.importId !== undefined && (
+          <input type="hidden" name="import" value={filter.importId} />
+        )}
         <input
           key={filter.words}
           name="q"
@@ -97,6 +100,24 @@ export default function Products({
           ))}
         </ul>
       </nav>
+      {filter.importId !== undefined && (
+        <p className="mt-3">
+          Of{' '}
+          <Link
+            to={`/desk/products/import/${filter.importId}`}
+            className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+          >
+            import {filter.importId}
+          </Link>
+          .{' '}
+          <Link
+            to={`?${new URLSearchParams(productsQuery({ ...filter, importId: undefined }))}`}
+            className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+          >
+            All products of this view
+          </Link>
+        </p>
+      )}
       {rows.length > 0 ? (
         <>
           <DownloadLink to={`/desk/products.csv?${new URLSearchParams(productsQuery(filter))}`} />
@@ -143,7 +164,7 @@ const EMPTY_WORDS: Record<ProductsView, string> = {
   'on sale': 'Products appear once a file is imported or a product is created.',
   'sold out': 'A product appears when no size of it is left.',
   placed: 'A product appears when you give it a place in listings on its page.',
-  hidden: 'A product appears when you hide it on its page.',
+  hidden: 'New products appear here until you show them, and products that you hide on their page.',
   gone: 'A product appears when the file of an import no longer has it.',
   hsn: 'A product on sale appears when it says no HSN and the shop does not know that of its kind.',
   rate: 'A product on sale appears when its HSN does not settle its rate: no row of the tax rates has it, or it is too short.',

@@ -6,6 +6,7 @@ import { startIndexing } from '#app/catalogue/import/index-catalogue.server.ts'
 import { recordLoad } from '#app/catalogue/import/write-styles.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { changeCatalogue, type Busy } from './catalogue-lock.server.ts'
+import { readProduct } from './read-product.server.ts'
 import { recordProductEvent } from './history/record-product-event.server.ts'
 
 /** Lets a hidden product appear by itself at a time, within half a minute; null: no more. */
@@ -14,8 +15,10 @@ export const scheduleProduct = (
   by: StaffWho<'products'>,
   code: number,
   at: Date | null,
-): Promise<Result<boolean, Busy | { why: 'not there' }>> =>
-  changeCatalogue<boolean, { why: 'not there' }>(db, async (tx) => {
+): Promise<Result<boolean, Busy | { why: 'not there' | 'no price' }>> =>
+  changeCatalogue<boolean, { why: 'not there' | 'no price' }>(db, async (tx) => {
+    const product = await readProduct(tx, by, code)
+    if (at && product?.cells.priceINR === '') return err({ why: 'no price' })
     const { rowCount } = await tx
       .update(styles)
       .set({ appearsAt: at })
@@ -30,7 +33,7 @@ export const scheduleProduct = (
   })
 
 /**
- * Shows hidden products whose time has come. While an import is at work it leaves them to the next
+ * Shows hidden products whose time has come, but for those without a price. While an import is at work it leaves them to the next
  * run.
  * @returns how many, at most `limit`
  */
@@ -42,7 +45,7 @@ export const showDueProducts = (db: Database, limit: number): Promise<number> =>
     if (!rows[0]?.free) return 0
     const due = await tx.execute(sql`
       create temporary table touched_styles on commit drop as
-      select id from styles where hidden and appears_at <= now() order by appears_at limit ${limit}`)
+      select id from styles where hidden and appears_at <= now() and price_paise is not null order by appears_at limit ${limit}`)
     const count = due.rowCount ?? 0
     if (count === 0) return 0
     const finish = await startIndexing(tx)

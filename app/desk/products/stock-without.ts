@@ -15,15 +15,3 @@ export function stockWithout({ stock, sizes }: Counted, { before, after }: Stock
   })
   return formatStockCell(Object.fromEntries(counted), sizes)
 }
-
-/** Sizes that a change began to count beside others; one that got more since stays counted. */
-export function firstCountedBy(
-  { stock, sizes }: Counted,
-  { before, after }: StockChange,
-): string[] {
-  const [was, became = {}] = [parseStockCell(before, sizes), parseStockCell(after, sizes)]
-  if (!was) return []
-  return Object.entries(became).flatMap(([size, count]) =>
-    !Object.hasOwn(was, size) && (stock[size] ?? 0) <= count ? [size] : [],
-  )
-}

@@ -6,7 +6,7 @@ import type { StaffWho } from '#app/staff/staff.server.ts'
 import { editProduct, type EditRefusal } from './edit-product.server.ts'
 import { cellsIn, type EditedCell, type SeenCells } from './product-cells.ts'
 import { readProduct } from './read-product.server.ts'
-import { firstCountedBy, stockWithout } from './stock-without.ts'
+import { stockWithout } from './stock-without.ts'
 
 /**
  * Undoes one change: its cells get what they had before, unless somebody has changed them again. Of
@@ -37,6 +37,5 @@ export async function takeBackChange(
   return editProduct(db, by, code, {
     seen: { ...product.cells, ...after } as SeenCells,
     typed: { ...before, ...(ofStock && { stock: stockWithout(product, ofStock) }) },
-    uncounted: ofStock ? firstCountedBy(product, ofStock) : [],
   })
 }

@@ -32,7 +32,8 @@ export async function stageCells(
   const rows: StyleRow[] = []
   for (const [i, product] of products.entries()) {
     const row = parseStyleRow(rawRow(product))
-    if (row.ok) rows.push({ line: i + 1, ...row.value })
+    const lacksPrice = product.cells.priceINR?.trim() === ''
+    if (row.ok) rows.push({ line: i + 1, ...row.value, lacksPrice })
     else unread.set(product.code, [{ column: '', reason: row.error, sizes: null }])
   }
   await mergeStyles(tx, await stageStyles(tx, client, rows))

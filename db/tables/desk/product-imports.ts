@@ -50,6 +50,8 @@ export const productImports = pgTable(
     keepsOthers: boolean('keeps_others').notNull().default(true),
     /** Whether it may take more than a tenth of the products off sale. */
     allowsRemovals: boolean('allows_removals').notNull().default(false),
+    /** Whether its new products are shown at once. */
+    showsNew: boolean('shows_new').notNull().default(false),
     /** When the shelf was counted, if the file's stock is such a count. */
     countedAt: at('counted_at'),
     /** Step and bytes that the work under way has come to. */

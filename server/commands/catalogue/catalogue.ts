@@ -10,13 +10,15 @@ Makes the catalogue what FILE.csv says. Its first line names its columns, in any
 id, gender, masterCategory, subCategory, articleType, baseColour, season, usage, productDisplayName (all of them where products are new);
 priceINR, salePriceINR with saleFrom and saleUntil (like 2026-11-30 18:00, in India), countryOfOrigin, featured, listingPlace, weightClass, hsn, gstRate (in per cent), description, fabric, fit, care, measurements, styleGroup (shared by the colours of one style),
 mrpINR, netQuantity, manufacturer, packer, marketer, importer, packedMonth (like 2026-10),
-sizes (like 30; 32, or none), stock (like S=3; M=0) and uuid may be among them.
-A column that is not there, an empty cell or one that cannot be read keeps what is there; NA erases it; a new product without a price costs the default.
+sizes (like 30; 32, or none), stock (like S=3; M=0), hidden (yes: a new product is not shown yet) and uuid may be among them.
+A column that is not there, an empty cell or one that cannot be read keeps what is there; NA erases it.
+Without a column of prices new products cost ₹5,999; where there is one, a new product without a price stays hidden until it gets one.
 What was sold before and is not in the file is no longer sold, unless the file lacks a column that new products need: such a file takes nothing off sale and puts nothing back.
 
   --from        instead of a file, a table or view with these columns in another Postgres; its uuids are kept
   --images DIR  also copy the pictures DIR/{id}.jpg, .jpeg, .png, .webp or .avif
   --add         go on selling what is not in the file
+  --hidden      keep new products, and those that come back on sale, hidden until somebody shows them at the desk
   --dry-run     read and report, and change nothing
   --stocktake   the stock is a count of the shelf: what is promised to orders not yet sent is taken off it
   --counted-at T    with --stocktake: when it was counted, like "2026-11-22 18:30" (Indian time); what was sent since is taken off too

@@ -62,7 +62,7 @@ const STEPS: Record<LoadStep, string> = {
 
 async function load(
   source: ImportSource,
-  { dryRun, add, allowRemovals, stockBasis, problems }: ImportOptions,
+  { dryRun, add, allowRemovals, hidden, stockBasis, problems }: ImportOptions,
   { config, progress, signal, console }: ImportContext,
 ): Promise<LoadReport> {
   const { name, place, rows, total } = source
@@ -74,6 +74,7 @@ async function load(
       source: name,
       rows,
       keepOthers: add,
+      hidesNew: hidden,
       ...(!allowRemovals && { guardRemovals: { demo: await demoStylesOf(config) } }),
       stockBasis,
       dryRun,

@@ -10,6 +10,7 @@ export type ImportOptions = {
   dryRun: boolean
   add: boolean
   allowRemovals: boolean
+  hidden: boolean
   stockBasis: StockBasis
   /** Where the cells that cannot be read are written: beside the file, or where the caller says. */
   problems: { file: string; isDefault: boolean; force: boolean }
@@ -30,6 +31,7 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
       'dry-run': { type: 'boolean', default: false },
       add: { type: 'boolean', default: false },
       'allow-removals': { type: 'boolean', default: false },
+      hidden: { type: 'boolean', default: false },
       stocktake: { type: 'boolean', default: false },
       'counted-at': { type: 'string' },
       problems: { type: 'string' },
@@ -61,6 +63,7 @@ export function parseImportArgs(args: string[], from: string): ImportOptions {
     dryRun: values['dry-run'],
     add: values.add,
     allowRemovals: values['allow-removals'],
+    hidden: values.hidden,
     stockBasis: values.stocktake ? { shelfAt: parseCountedAt(countedAt) } : 'export',
     problems: {
       file: problems,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_INCOMING } from '#app/catalogue/import/incoming.ts'
 import { importReport, imagesReport } from './import-report.ts'
 
 const REPORT = {
@@ -13,6 +14,7 @@ const REPORT = {
   stockChanged: 0,
   newSizes: 0,
   lowered: 0,
+  incoming: NO_INCOMING,
   short: { sizes: 0, first: [] },
   unread: 0,
   spared: 0,

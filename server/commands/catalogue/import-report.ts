@@ -1,3 +1,5 @@
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
+import { inRupees } from '#app/basics/money.ts'
 import type { LoadReport } from '#app/catalogue/import/load-catalogue.server.ts'
 import type { Skipped } from '#app/catalogue/import/stage-styles.server.ts'
 import type { Removals } from '#app/catalogue/import/removals.server.ts'
@@ -60,6 +62,7 @@ export function importReport(
           `    ${count(rows.count)}: ${formatReason(reason)} (${formatPlaces(rows, place)})`,
       ),
     ...(relisted > 0 ? [`  relisted ${count(relisted)}: off sale before, and in it`] : []),
+    ...incomingLines(report.incoming),
     `  unlisted ${count(unlisted)}: sold before, and not in it`,
     ...(report.spared > 0
       ? [
@@ -70,7 +73,7 @@ export function importReport(
     ...shortageLines(report.short),
     ...(newSizes > 0
       ? [
-          `  sizes    ${count(newSizes)} are new, of products whose stock is counted: none of them is for sale until a file counts it`,
+          `  sizes    ${count(newSizes)} are not counted beside sizes that are: none of them is for sale until it is counted`,
         ]
       : []),
     ...(lowered > 0
@@ -84,6 +87,20 @@ export function importReport(
     ...(unread ? unreadLines(report.unread, unread, place) : []),
   ].join('\n')
 }
+
+/** What shoppers will not see, or will see at a price that the file does not say. */
+const incomingLines = ({ hidden, withoutPrice, atDefault }: LoadReport['incoming']): string[] => [
+  ...(hidden > 0
+    ? [
+        `  hidden   ${count(hidden)} of those that come on sale, until somebody shows them at the desk${withoutPrice > 0 ? `; ${count(withoutPrice)} of them have no price, and need one first` : ''}`,
+      ]
+    : []),
+  ...(atDefault > 0
+    ? [
+        `  price    ${count(atDefault)} that come on sale say no price, and cost ${inRupees(DEFAULT_PRICE)}`,
+      ]
+    : []),
+]
 
 const shortageLines = ({ sizes, first }: LoadReport['short']): string[] =>
   sizes === 0

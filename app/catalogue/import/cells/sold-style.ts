@@ -1,3 +1,4 @@
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { decimalRupees } from '#app/basics/money.ts'
 import { percentOf } from '#app/tax/rates/basis-points.ts'
 import type { Stock } from '../../stock/stock.ts'
@@ -14,6 +15,7 @@ export type SoldStyle = Omit<Style, 'saleFrom' | 'saleUntil'> & {
   saleUntil: string | null
 
   uuid: string
+  hidden: boolean
   sizes: string[]
   ownSizes: boolean
   stock: Stock | null
@@ -24,14 +26,17 @@ export type SoldStyle = Omit<Style, 'saleFrom' | 'saleUntil'> & {
 const indianTime = (column: string) =>
   `to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`
 
-/** SQL of all of them; a condition goes behind it. */
+/**
+ * SQL of all of them; a condition goes behind it. One that sells without a price of its own has the
+ * default price, at which it sells.
+ */
 export const SELECT_SOLD = `
-  select id, uuid, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise",
+  select id, uuid, product_display_name as "productDisplayName", (case when hidden then price_paise else coalesce(price_paise, ${DEFAULT_PRICE}) end)::float8 as "pricePaise",
     sale_price_paise::float8 as "salePricePaise", ${indianTime('sale_from')} as "saleFrom", ${indianTime('sale_until')} as "saleUntil", gender,
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
     base_colour as "baseColour", country_of_origin as "countryOfOrigin", featured,
     listing_place as "listingPlace", weight_class as "weightClass", hsn, gst_rate as "gstRate",
-    description, fabric, fit, care, measurements, style_group as "styleGroup", ${SELECT_LABEL}, sizes, own_sizes as "ownSizes", stock, "stockSold"
+    description, fabric, fit, care, measurements, style_group as "styleGroup", ${SELECT_LABEL}, sizes, hidden, own_sizes as "ownSizes", stock, "stockSold"
   from styles, lateral (
     select json_object_agg(size, quantity) as stock, json_object_agg(size, supplied - quantity) as "stockSold"
     from stock where product_id = styles.uuid) as counted`
@@ -59,6 +64,7 @@ export function cellsOf(sold: {
     sizes: ownSizes ? formatSizes(sizes) : null,
     stock: stock && formatStockCell(stock, sizes),
     stockSold: stockSold && formatStockCell(stockSold, sizes),
+    hidden: sold.hidden ? 'yes' : null,
   }
   const cells = STYLE_COLUMNS.map((column) => [column, String(said[column] ?? '')] as const)
   return Object.fromEntries(cells) as Record<StyleColumn, string>

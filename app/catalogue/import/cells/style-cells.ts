@@ -17,10 +17,11 @@ export const clean = (text = ''): string =>
   UNCLEAN.test(text) ? text.replace(/\s+/g, ' ').trim() : text
 const UNCLEAN = /^\s|\s$|\s\s|[^\S ]/
 
-export function cellOf(text: string | undefined): Cell {
-  const cleaned = clean(text)
-  return cleaned === '' ? undefined : cleaned === 'NA' ? null : cleaned
-}
+export const cellOf = (text: string | undefined): Cell => saidBy(clean(text))
+
+/** What a text says that is clean already. */
+export const saidBy = (text: string): Cell =>
+  text === '' ? undefined : text === 'NA' ? null : text
 
 /** Upper bound of a field: room for any real text, and small enough for an index entry of three. */
 const MAX_FIELD_LENGTH = 200
@@ -88,6 +89,21 @@ export function saleTimeFrom(written: string, which: 'start' | 'end'): Result<Da
 /** A place on the home page, from 1 to 99. */
 export const featuredFrom = (written: string): Result<number, SkipReason> =>
   /^[1-9]\d?$/.test(written) ? ok(Number(written)) : err('featured')
+
+const HIDDEN_WORDS: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+}
+
+/** Whether a new product stays hidden: "yes" or "no". */
+export function hiddenFrom(written: string): Result<boolean, SkipReason> {
+  const hidden = HIDDEN_WORDS[written.toLowerCase()]
+  return hidden === undefined ? err('hidden') : ok(hidden)
+}
 
 /** A place in listings, from 1 to 999. */
 export const listingPlaceFrom = (written: string): Result<number, SkipReason> =>

@@ -28,7 +28,18 @@ export const OPEN_STATES = [
   'applying',
 ] as const satisfies ImportState[]
 
-/** Files of a member that may be open at once: each is in the database until it is applied or dropped. */
+/** States in which a file can be deleted: nothing is applied yet. */
+export const DROPPABLE_STATES = [
+  'uploading',
+  'matching',
+  'checking',
+  'checked',
+] as const satisfies ImportState[]
+
+export const isDroppable = (state: ImportState): boolean =>
+  (DROPPABLE_STATES as readonly ImportState[]).includes(state)
+
+/** Files of a member that may be open at once: each is in the database until it is applied or deleted. */
 export const MAX_OPEN_IMPORTS = 3
 
 /** Some 400,000 products. */
@@ -39,13 +50,13 @@ export const TAKEN_BACK_LOADS = 3
 
 export const STATE_WORDS: Record<ImportState, string> = {
   uploading: 'Being uploaded',
-  matching: 'Columns to be matched',
-  checking: 'Being checked',
-  checked: 'Checked, nothing changed yet',
+  matching: 'Step 1 of 3 · Match the columns',
+  checking: 'Step 2 of 3 · Being checked',
+  checked: 'Step 3 of 3 · Checked, nothing changed yet',
   applying: 'Being applied',
   applied: 'Applied',
   taking_back: 'Being taken back',
   taken_back: 'Taken back',
   failed: 'Failed, nothing changed',
-  dropped: 'Dropped, nothing changed',
+  dropped: 'Deleted, nothing changed',
 }

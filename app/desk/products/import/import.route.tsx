@@ -18,6 +18,9 @@ import { ReportView } from './screen/report-view.tsx'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 
+/** The list, with the form for the next file. */
+const IMPORTS = '/desk/products/import'
+
 const NO_SUCH = () => data('There is no such import', { status: 404 })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -35,10 +38,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const one = await findImport(services.db, by, params.importId)
   if (!one) throw NO_SUCH()
   const done = await takeStep(services, by, { one, fields: typed })
-  if (done.ok)
-    throw redirectDone(context, keepFromChecklist(`/desk/products/import/${one.id}`, url.search), {
-      text: done.value,
-    })
+  if (done.ok) {
+    const page = typed['step'] === 'drop' ? IMPORTS : `${IMPORTS}/${one.id}`
+    throw redirectDone(context, keepFromChecklist(page, url.search), { text: done.value })
+  }
   return data({ errors: done.error.errors, typed }, { status: done.error.status })
 }
 
@@ -71,7 +74,7 @@ const DropArriving = () => (
       This file arrives from another window or computer. It takes one of the places of its member.
     </p>
     <Button type="submit" name="step" value="drop" kind="secondary">
-      Drop it
+      Delete this upload
     </Button>
   </Form>
 )

@@ -9,7 +9,7 @@ import type { Jobs } from '#app/jobs/jobs.server.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { readMatching } from './columns/match-columns.ts'
 import { headingsOf, readWholeFile, withWholeFile } from './columns/whole-file.ts'
-import type { ImportState } from './import-state.ts'
+import { DROPPABLE_STATES, type ImportState } from './import-state.ts'
 import { enqueueWork, moveImport, type Import } from './load/import-work.server.ts'
 
 export type StepRefusal = { status: 400 | 409; errors: FieldErrors }
@@ -55,15 +55,18 @@ export async function takeStep(
       return move(services, by, one, {
         from: ['checked'],
         to: 'applying',
-        set: { allowsRemovals: fields['allowRemovals'] === 'on' },
+        set: {
+          allowsRemovals: fields['allowRemovals'] === 'on',
+          showsNew: fields['showNew'] === 'on',
+        },
         seen: fields['seen'] ?? '',
         done: 'The file is being applied.',
       })
     case 'drop':
       return move(services, by, one, {
-        from: ['uploading', 'matching', 'checking', 'checked'],
+        from: DROPPABLE_STATES,
         to: 'dropped',
-        done: 'Dropped. Nothing was changed.',
+        done: 'Upload deleted. No product was changed.',
       })
     default:
       return data satisfies never

@@ -99,11 +99,12 @@ function wantedValues(
     case 'end sale':
       return ok({ salePriceINR: '', saleFrom: '', saleUntil: '' })
     case 'show':
-      return ok({ state: 'on sale', appearsAt: '' })
+      return cells.priceINR === '' ? err('no price') : ok({ state: 'on sale', appearsAt: '' })
     case 'hide':
       return ok({ state: 'hidden' })
     case 'appear':
-      return state === 'hidden' ? ok({ appearsAt: change.at }) : err('not hidden')
+      if (state !== 'hidden') return err('not hidden')
+      return price === undefined ? err('no price') : ok({ appearsAt: change.at })
     case 'home':
       return ok({ featured: change.place })
     case 'category':

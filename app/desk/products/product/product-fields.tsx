@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import type { FieldErrors } from '#app/basics/form-fields.ts'
-import { inRupees } from '#app/basics/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FormContext, inputClass } from '#app/ui/field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -64,7 +62,7 @@ export function ProductForm({ product, kinds, errors, typed, seen, isNew = false
         {line('productDisplayName')}
         <TextField
           {...field('priceINR')}
-          hint={`Without one it costs ${inRupees(DEFAULT_PRICE)}.`}
+          hint="Needed before shoppers can see it."
           inputMode="decimal"
           maxLength={16}
           autoComplete="off"

@@ -1,6 +1,4 @@
 import { Form, useNavigation } from 'react-router'
-import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
-import { inRupees } from '#app/basics/money.ts'
 import { DEFAULT_SUB_CATEGORY } from '#app/catalogue/import/style-row.ts'
 import { ProductImage } from '#app/catalogue/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +14,7 @@ const STATE_WORDS: Record<DeskProduct['state'], string> = {
 }
 
 const LACK_WORDS: Record<Lack, string> = {
-  price: `a price of its own: it would cost ${inRupees(DEFAULT_PRICE)}`,
+  price: 'a price: it cannot be shown without one',
   picture: 'a picture',
   stock: 'a count of its stock: it would sell without end',
   'sub-category': `a sub-category: it would stand under “${DEFAULT_SUB_CATEGORY}”`,
@@ -71,12 +69,14 @@ export function ProductHead({ product, pictureVersion, lacks, errors }: Props) {
               As shoppers see it
             </a>
           )}
-          <Form method="post">
-            <input type="hidden" name="step" value={isOnSale ? 'hide' : 'show'} />
-            <Button type="submit" kind="quiet" className="-ml-3" disabled={busy}>
-              {isOnSale ? 'Hide it' : lacks.length > 0 ? 'Show it all the same' : 'Show it'}
-            </Button>
-          </Form>
+          {!lacks.includes('price') && (
+            <Form method="post">
+              <input type="hidden" name="step" value={isOnSale ? 'hide' : 'show'} />
+              <Button type="submit" kind="quiet" className="-ml-3" disabled={busy}>
+                {isOnSale ? 'Hide it' : lacks.length > 0 ? 'Show it all the same' : 'Show it'}
+              </Button>
+            </Form>
+          )}
         </div>
         {state === 'hidden' && <AppearForm appearsAt={appearsAt} errors={errors} />}
       </div>

@@ -88,6 +88,8 @@ async function saveForm(
   return inWords(await editProduct(db, by, code, edit), 'Saved', 'Nothing was changed.')
 }
 
+const NO_PRICE = 'Not shown: it has no price. Enter one and save it first.'
+
 function inWords(
   done: Result<EditedCell[], EditRefusal>,
   verb: string,
@@ -107,6 +109,8 @@ export function refusalOf(refusal: EditRefusal): Refused {
       }
     case 'not there':
       return { status: 404, errors: { form: 'Nothing was changed: it is not in the shop now.' } }
+    case 'no price':
+      return { status: 409, errors: { form: NO_PRICE, priceINR: 'Enter a price' } }
     case 'unread':
       return { status: 400, errors: refusal.errors }
     case 'changed meanwhile':

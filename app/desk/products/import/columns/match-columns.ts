@@ -1,3 +1,4 @@
+import { plainHeading, PRICE_NAMES } from '#app/catalogue/import/cells/price-column.ts'
 import {
   sizeColumn,
   sizeCounted,
@@ -21,6 +22,7 @@ export const COLUMN_LABELS: Record<StyleColumn, string> = {
   ...CELL_LABELS,
   id: 'Product code',
   stockSold: 'Sold by the time of the file',
+  hidden: 'Hidden, if it is new',
   uuid: 'Id in the shop’s addresses',
 }
 
@@ -39,18 +41,15 @@ export function choicesFor(heading: string): Exclude<Matched, ''>[] {
 
 /** A size that the shop knows, or one of the merchant's own ("Petite"). */
 function sizeIn(heading: string): string | undefined {
-  const own = OTHER_HEADINGS.has(plain(heading)) ? '' : heading.trim()
+  const own = OTHER_HEADINGS.has(plainHeading(heading)) ? '' : heading.trim()
   return sizeInHeading(heading) ?? sizeCounted(sizeColumn(own))
 }
 
-/**
- * Names that other systems and spreadsheets give a column, as `plain` spells them, the likeliest
- * first: where a file has a selling price and an MRP, the first is what the shopper pays.
- */
+/** Names that other systems give a column, as `plainHeading` spells them, the likeliest first. */
 const OTHER_NAMES: Partial<Record<StyleColumn, readonly string[]>> = {
   id: ['code', 'productcode', 'stylecode', 'styleid', 'productid', 'itemcode', 'variantsku', 'sku'],
   productDisplayName: ['title', 'name', 'productname', 'producttitle', 'itemname'],
-  priceINR: ['price', 'variantprice', 'sellingprice', 'regularprice', 'rate', 'mrp'],
+  priceINR: PRICE_NAMES,
   salePriceINR: ['saleprice', 'offerprice', 'specialprice', 'discountedprice'],
   saleFrom: ['salestart', 'salestartdate', 'datesalepricestarts', 'specialpricefrom'],
   saleUntil: ['saleend', 'saleenddate', 'datesalepriceends', 'specialpriceto'],
@@ -87,16 +86,9 @@ const OTHER_NAMES: Partial<Record<StyleColumn, readonly string[]>> = {
   stock: ['quantity', 'qty', 'variantinventoryqty', 'inventory', 'inventoryquantity', 'instock'],
 }
 
-/** Letters and digits in lower case, without the currency behind a price: "Price (INR)" is price. */
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[\s([]*(?:inr|rs\.?|₹|rupees)[\s)\]]*$/, '')
-    .replace(/[^\p{L}\d]/gu, '')
-
 /** Names by which a column is guessed, the likeliest first. */
 const namesOf = (column: StyleColumn): string[] => [
-  ...[column, COLUMN_LABELS[column]].map(plain),
+  ...[column, COLUMN_LABELS[column]].map(plainHeading),
   ...(OTHER_NAMES[column] ?? []),
 ]
 const OTHER_HEADINGS = new Set(STYLE_COLUMNS.flatMap(namesOf))
@@ -107,7 +99,7 @@ export const isHeading = (cell: string): boolean =>
 
 /** Guesses what each column of a file is, by its name; of two that fit the first is taken. */
 export function guessColumns(header: readonly string[]): Matched[] {
-  const names = header.map(plain)
+  const names = header.map(plainHeading)
   const columns: Matched[] = header.map(() => '')
   for (const column of STYLE_COLUMNS) {
     const found = namesOf(column)

@@ -33,17 +33,19 @@ const FIELDS = {
   salePriceINR: 'salePricePaise',
 } as const
 
-/** Columns that a load may change, with `listed`: whether the product is on sale. */
-export const TAKEN_COLUMNS = [...Object.values(ALL_GROUPS).flat(), 'listed']
+/** Columns that a load may change, with `listed` and `hidden`: whether the product is on sale. */
+export const TAKEN_COLUMNS = [...Object.values(ALL_GROUPS).flat(), 'listed', 'hidden']
 
 const groupJson = (table: string, [group, columns]: [string, readonly string[]]): string => {
   const values = columns.map((name) => `'${name}', ${table}.${name}`)
   return `'${group}', jsonb_build_object(${values.join(', ')})`
 }
 
-/** Whether a product is on sale, as a group. */
-export const listedGroup = (listed: SQL): SQL =>
-  sql`jsonb_build_object('listed', jsonb_build_object('listed', ${listed}))`
+/** Whether a product is on sale or hidden, as a group. */
+export const listedGroup = ({ listed, hidden }: { listed: SQL; hidden: SQL }): SQL =>
+  sql`jsonb_build_object('listed', jsonb_build_object('listed', ${listed}, 'hidden', ${hidden}))`
+
+export const LISTED_GROUP = listedGroup({ listed: sql`styles.listed`, hidden: sql`styles.hidden` })
 
 /**
  * The groups of a stored row as JSON: `{"price": {"price_paise": …}, …, "listed": {"listed": true}}`.
@@ -54,7 +56,7 @@ export const GROUPS_OF_STYLE = sql`
     Object.entries(ALL_GROUPS)
       .map((group) => groupJson('styles', group))
       .join(', '),
-  )}) || ${listedGroup(sql`styles.listed`)}`
+  )}) || ${LISTED_GROUP}`
 
 /**
  * Those in which a staged row differs from the stored one, as one of them has them: all of a product

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { NO_INCOMING } from '#app/catalogue/import/incoming.ts'
 
 const count = z.catch(z.number(), 0)
 
@@ -14,6 +15,19 @@ export const ImportReport = z.object({
   stockChanged: count,
   newSizes: count,
   lowered: count,
+  /** Products that come on sale, or are kept back from it. */
+  incoming: z.catch(
+    z.object({
+      all: count,
+      hidden: count,
+      withoutPrice: count,
+      atDefault: count,
+      withoutStock: count,
+      lowestPaise: z.catch(z.nullable(z.number()), null),
+      highestPaise: z.catch(z.nullable(z.number()), null),
+    }),
+    NO_INCOMING,
+  ),
   otherUuid: count,
   spared: count,
   isPartial: z.catch(z.boolean(), false),

@@ -4,6 +4,7 @@ import { changedStock, type StockBasis } from '#app/catalogue/import/staged-stoc
 import {
   differingGroups,
   IN_INDIAN_TIME,
+  LISTED_GROUP,
   listedGroup,
   STOCK_GROUP,
   stockWith,
@@ -32,16 +33,17 @@ export async function noteChanges(
       union select id, 'changed' from restocked where not exists (select from touched_styles where touched_styles.id = restocked.id)
     ), chosen as (${most === undefined ? sql`select * from kinds` : firstOfEach(most)})
     select chosen.id, chosen.kind,
-      case when chosen.kind = 'added' then '{}' else ${differingGroups('styles')} || ${ifListed(sql`styles.listed`)} || ${ifRestocked(STOCK_GROUP)} end as before,
-      ${differingGroups('staged_styles')} || ${ifListed(LISTED_AFTER)} || ${ifRestocked(stockWith(sql`wanted`))} || ${most === undefined ? sql`'{}'` : STOCK_OF_NEW} as after
+      case when chosen.kind = 'added' then '{}' else ${differingGroups('styles')} || ${ifListed(LISTED_GROUP)} || ${ifRestocked(STOCK_GROUP)} end as before,
+      ${differingGroups('staged_styles')} || ${ifListed(listedGroup({ listed: LISTED_AFTER, hidden: HIDDEN_AFTER }))} || ${ifRestocked(stockWith(sql`wanted`))} || ${most === undefined ? sql`'{}'` : STOCK_OF_NEW} as after
     from chosen left join styles on styles.id = chosen.id left join staged_styles on staged_styles.id = chosen.id
       left join restocked on restocked.id = chosen.id`)
 }
 
-const LISTED_AFTER = sql`(staged_styles.id is not null and not coalesce(styles.hidden, false))`
+const LISTED_AFTER = sql`(staged_styles.id is not null and not staged_styles.stays_hidden)`
+const HIDDEN_AFTER = sql`coalesce(staged_styles.stays_hidden, styles.hidden)`
 
-const ifListed = (listed: SQL): SQL => sql`
-  case when styles.listed is distinct from ${LISTED_AFTER} then ${listedGroup(listed)} else '{}' end`
+const ifListed = (group: SQL): SQL => sql`
+  case when (styles.listed, styles.hidden) is distinct from (${LISTED_AFTER}, ${HIDDEN_AFTER}) then ${group} else '{}' end`
 
 const ifRestocked = (group: SQL): SQL => sql`
   case when restocked.id is not null then jsonb_build_object('stock', ${group}) else '{}' end`

@@ -41,7 +41,7 @@ afterEach(async () => {
 const HEADER =
   'id,gender,masterCategory,subCategory,articleType,baseColour,season,usage,priceINR,salePriceINR,saleFrom,saleUntil,sizes,stock,fabric,productDisplayName'
 const OLD = [
-  '1,Women,Apparel,Topwear,Kurtas,Blue,Summer,Ethnic,999,,,,,S=3; M=4,Silk,Neel Kurta',
+  '1,Women,Apparel,Topwear,Kurtas,Blue,Summer,Ethnic,999,,,,S; M,S=3; M=4,Silk,Neel Kurta',
   '2,Men,Footwear,Shoes,Casual Shoes,Black,Fall,Casual,1999,1499,2026-01-01,2126-01-01,,,Leather,Kala Shoes',
   '3,Unisex,Accessories,Bags,Handbags,Red,,,499,,,,none,7,Jute,Lal Bag',
 ]
@@ -126,11 +126,44 @@ test('what a load changed in any column is taken back whole, and the product tha
     { ...before[0], stock: { S: 3, M: 4, '28': 0, '30': 0 } },
     ...before.slice(1),
   ])
-  expect(back[3]).toMatchObject({ style: { id: 4, listed: false } })
+  expect(back[3]).toMatchObject({ style: { id: 4, listed: false, hidden: false } })
   const { rows: found } = await database.db.execute(
     sql`select coalesce(sum(products), 0)::int as counted from facet_cells`,
   )
   expect(found).toEqual([{ counted: 3 }])
+})
+
+test('a new product stays hidden until somebody shows it, and leaves the shop when the file is taken back, shown since or not; the same file brings it hidden again', async () => {
+  const added = () =>
+    database.db
+      .select({ listed: styles.listed, hidden: styles.hidden })
+      .from(styles)
+      .where(eq(styles.id, 4))
+  const load = () => importFile(NEW.slice(2), { keepsOthers: true })
+  for (const isShown of [false, true]) {
+    const importId = await load()
+    expect(await added()).toEqual([{ listed: false, hidden: true }])
+    if (isShown)
+      await database.db.update(styles).set({ hidden: false, listed: true }).where(eq(styles.id, 4))
+    await goOn(importId, 'taking_back')
+    expect(await added()).toEqual([{ listed: false, hidden: false }])
+  }
+  const shown = await insertImport(NEW.slice(2), { keepsOthers: true })
+  await runImport(services, { importId: shown })
+  const [{ report } = { report: {} }] = await database.db
+    .select()
+    .from(productImports)
+    .where(eq(productImports.id, shown))
+  expect(report).toMatchObject({
+    relisted: 0,
+    incoming: { all: 1, hidden: 1, withoutPrice: 0, lowestPaise: 899_00, highestPaise: 899_00 },
+  })
+  await database.db
+    .update(productImports)
+    .set({ showsNew: true })
+    .where(eq(productImports.id, shown))
+  await goOn(shown, 'applying')
+  expect(await added()).toEqual([{ listed: true, hidden: false }])
 })
 
 test('a load whose server is killed leaves the catalogue as it was, and the next server applies it once', async () => {

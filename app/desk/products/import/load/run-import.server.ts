@@ -64,6 +64,7 @@ async function loadFile(
       keepOthers: work.keepsOthers,
       ...(!work.allowsRemovals && { guardRemovals: { demo: [] } }),
       stockBasis: basisOf(work),
+      hidesNew: work.state === 'checking' || !work.showsNew,
       onStep: progress.step,
       ...options,
     })

@@ -2,15 +2,18 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { ImportReport } from '../load/import-report.ts'
 import { inIndia } from './count-words.ts'
+import { IncomingFields } from './incoming.tsx'
 
 type Props = {
   report: ImportReport
+  /** How many lines and cells cannot be read. */
+  problems: number
   /** Names the check that is shown. */
   seen: string
 }
 
-/** Applies a checked file, matches its columns again, or drops it. */
-export function ApplyForm({ report, seen }: Props) {
+/** Applies a checked file, matches its columns again, or deletes it. */
+export function ApplyForm({ report, problems, seen }: Props) {
   const busy = useNavigation().state !== 'idle'
   const { kept, refused } = report
   return (
@@ -18,9 +21,11 @@ export function ApplyForm({ report, seen }: Props) {
       <input type="hidden" name="seen" value={seen} />
       {kept === 0 && (
         <p className="font-medium text-chilli">
-          No line of it can be sold, so there is nothing to apply. Look at the columns again.
+          Nothing can be imported yet: {inIndia(problems)} {problems === 1 ? 'problem' : 'problems'}{' '}
+          below. Look at the columns again.
         </p>
       )}
+      {kept > 0 && <IncomingFields incoming={report.incoming} />}
       {refused && (
         <label className="flex items-start gap-3 rounded-card border border-chilli bg-card p-4">
           <input
@@ -52,7 +57,7 @@ export function ApplyForm({ report, seen }: Props) {
           Match the columns again
         </Button>
         <Button type="submit" name="step" value="drop" kind="quiet" formNoValidate disabled={busy}>
-          Drop the file
+          Delete this upload
         </Button>
       </div>
     </Form>

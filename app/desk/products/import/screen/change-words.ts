@@ -30,6 +30,7 @@ export function changeLines(
     : changedCells(from, to).map(
         (cell) => `${CELL_LABELS[cell]}: ${from[cell] || 'none'} → ${to[cell] || 'none'}`,
       )
+  if (isNew && to.priceINR === '' && is.hidden) lines.push('No price: it stays hidden')
   if (!isNew && was.listed !== is.listed)
     lines.push(is.listed ? 'Comes back on sale' : 'Goes off sale')
   return { name: name ?? Name.parse(is.fields.productDisplayName) ?? '', lines }
@@ -46,7 +47,11 @@ const SAID_OF_NEW = [
 ] as const
 
 /** Fields of the stored groups, whose columns are spelled as the database spells them. */
-function fieldsOf(said: unknown): { fields: Partial<SoldStyle>; listed: unknown } {
+function fieldsOf(said: unknown): {
+  fields: Partial<SoldStyle>
+  listed: unknown
+  hidden: unknown
+} {
   const { stock, listed, ...groups } = Groups.safeParse(said).data ?? {}
   const columns = Object.values(groups).flatMap((group) => Object.entries(group))
   const fields = Object.fromEntries(
@@ -65,6 +70,7 @@ function fieldsOf(said: unknown): { fields: Partial<SoldStyle>; listed: unknown 
       ...fields,
     },
     listed: listed?.['listed'],
+    hidden: listed?.['hidden'],
   }
 }
 

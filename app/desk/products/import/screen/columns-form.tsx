@@ -59,9 +59,8 @@ export function ColumnsForm({ columns, rows, lacking, missing, errors, typed, ..
         {lacking.length > 0 && <WholeFileFields lacking={lacking} typed={typed} />}
         {missing.length > 0 && (
           <p className="mt-3 max-w-prose">
-            It adds no products and takes none off sale, since it lacks what a new product needs:{' '}
-            {missing.map((column) => COLUMN_LABELS[column]).join(', ')}. It changes those that are
-            there.
+            Missing for new products: {missing.map((column) => COLUMN_LABELS[column]).join(', ')}.
+            It adds no products and takes none off sale. It changes those that are there.
           </p>
         )}
         <FileOptions
@@ -81,7 +80,7 @@ export function ColumnsForm({ columns, rows, lacking, missing, errors, typed, ..
             Read the rows again
           </Button>
           <Button type="submit" name="step" value="drop" kind="quiet" disabled={busy}>
-            Drop the file
+            Delete this upload
           </Button>
         </div>
       </FormContext>

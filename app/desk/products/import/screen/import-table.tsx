@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatDateTime } from '#app/basics/text/format-date.ts'
-import { STATE_WORDS } from '../import-state.ts'
+import { Button } from '#app/ui/button.tsx'
+import { isDroppable, STATE_WORDS } from '../import-state.ts'
 import { countWords } from './count-words.ts'
 import type { ImportRow } from './import-page.ts'
 
@@ -47,6 +48,13 @@ export const ImportTable = ({ rows }: { rows: readonly ImportRow[] }) => (
               >
                 Take back<span className="sr-only"> {fileName}</span> …
               </Link>
+            )}
+            {isDroppable(state) && (
+              <Form method="post" action={`/desk/products/import/${id}`}>
+                <Button type="submit" name="step" value="drop" kind="quiet" className="-ml-3">
+                  Delete<span className="sr-only"> {fileName}</span>
+                </Button>
+              </Form>
             )}
           </td>
         </tr>

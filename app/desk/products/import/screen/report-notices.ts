@@ -23,7 +23,7 @@ export function noticesOf(
       `Not in it, and stay on sale since a product code in it cannot be read: ${products(spared)}.`,
     relisted > 0 && `Come back on sale, as it names them again: ${products(relisted)}.`,
     newSizes > 0 &&
-      `New sizes of counted products, which it does not count and which start at 0: ${inIndia(newSizes)}.`,
+      `Sizes that it does not count beside others that are counted, and which count as 0: ${inIndia(newSizes)}.`,
     lowered > 0 &&
       `Prices between two GST rates, which sell at the highest that bears the lower rate, as chosen at Tax rates: ${products(lowered)}.`,
     otherUuid > 0 &&

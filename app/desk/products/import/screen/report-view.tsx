@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import { DownloadLink } from '../../../exports/download-link.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { ImportHead, ReportedImport } from './import-page.ts'
 import { noticesOf } from './report-notices.ts'
-import { inIndia } from './count-words.ts'
+import { inIndia, products } from './count-words.ts'
 
 type Props = ReportedImport & { head: ImportHead }
 
@@ -30,7 +31,18 @@ export function ReportView({ head, ...shown }: Props) {
           <li key={notice}>{notice}</li>
         ))}
       </ul>
-      {!isDone && <ApplyForm report={report} seen={shown.seen} />}
+      {head.state === 'applied' && report.incoming.hidden > 0 && (
+        <p className="mt-4">
+          {products(report.incoming.hidden)} came hidden.{' '}
+          <Link
+            to={`/desk/products?view=hidden${head.isTakeable ? `&import=${head.id}` : ''}`}
+            className="inline-flex min-h-11 items-center font-semibold text-madder underline underline-offset-4"
+          >
+            Look at them and show them
+          </Link>
+        </p>
+      )}
+      {!isDone && <ApplyForm report={report} problems={problems.count} seen={shown.seen} />}
       {problems.count > 0 && (
         <section aria-labelledby="problems" className="mt-8">
           <h2 id="problems" className="text-lg font-bold">
@@ -69,5 +81,5 @@ const COUNTS = [
   ['changed', 'Changed'],
   ['unchanged', 'Unchanged'],
   ['unlisted', 'Off sale'],
-  ['stockChanged', 'Sizes counted'],
+  ['stockChanged', 'Stock figures updated'],
 ] as const

@@ -15,10 +15,11 @@ type Props = {
 export const WholeFileFields = ({ lacking, typed }: Props) => (
   <section aria-labelledby="whole-file" className="mt-6">
     <h2 id="whole-file" className="text-lg font-bold">
-      What the file does not say
+      Same for all products in this file
     </h2>
     <p className="mt-1 max-w-prose text-soft">
-      One value for every product of the file. New products need all but those that may stay empty.
+      What the file does not say, one value for every product. New products need all but those that
+      may stay empty.
     </p>
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
       {lacking.map(({ column, value, known }) => {

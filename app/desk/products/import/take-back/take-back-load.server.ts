@@ -40,13 +40,13 @@ async function takeBackColumns(tx: Transaction): Promise<number> {
   await tx.execute(sql`analyze touched_styles`)
   const finish = await startIndexing(tx)
   const set = TAKEN_COLUMNS.map((name) =>
-    name === 'listed' ? 'listed = back.listed and not styles.hidden' : `${name} = back.${name}`,
+    name === 'listed' ? 'listed = back.listed and not back.hidden' : `${name} = back.${name}`,
   )
   const { rowCount } = await tx.execute(sql`
     update styles set ${sql.raw(set.join(', '))}
     from (
       select verdicts.id, jsonb_object_agg("column".key, "column".value) as columns
-      from verdicts, jsonb_each(case when kind = 'added' then '{"listed": false}' else before end) as "column"
+      from verdicts, jsonb_each(case when kind = 'added' then '{"listed": false, "hidden": false}' else before end) as "column"
       where verdict = 'back' and "group" <> 'stock' group by verdicts.id
     ) as taken join styles as present using (id), lateral jsonb_populate_record(present, taken.columns) as back
     where styles.id = taken.id`)

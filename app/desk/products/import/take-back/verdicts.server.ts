@@ -14,6 +14,9 @@ const knownOf = (now: string, known: string) =>
     `(select jsonb_object_agg("column".key, "column".value) from jsonb_each(${now}) as "column" where ${known} ? "column".key)`,
   )
 
+/** Before a load that names it again; shown or hidden since, it goes off sale. */
+const OFF_SALE = sql.raw(`'{"listed": false, "hidden": false}'::jsonb`)
+
 /**
  * Compares what a load changed with how it is now, into `verdicts`: a row for each product and group of
  * columns. `back`: it is as the load left it, and goes back. `same`: it is as before already. `left`: it
@@ -32,7 +35,7 @@ export async function makeVerdicts(tx: Transaction, importId: number): Promise<v
     select id, kind, "group", before, after, now,
       case when is_same then 'same' when is_kept then 'left' when is_after then 'back' else 'left' end as verdict
     from (
-      select *, now is not distinct from before as is_same, now = after as is_after, false as is_kept
+      select *, now is not distinct from before as is_same, now = after or before = ${OFF_SALE} as is_after, false as is_kept
       from (
         select changed.id, kind, "group".key as "group", "group".value as after, before -> "group".key as before, ${knownOf(`groups -> "group".key`, `"group".value`)} as now
         from changed, jsonb_each(after) as "group" where "group".key <> 'stock'
@@ -44,10 +47,12 @@ export async function makeVerdicts(tx: Transaction, importId: number): Promise<v
         select id, kind, after -> 'stock' as after, before -> 'stock' as before, stock as now from changed where after ? 'stock'
       ) as counts
     ) as compared`)
-  // A product that the load added goes off sale whole, or stays as somebody has made it since.
+  // A product that the load added leaves the shop whole, shown since or not, or stays as somebody has
+  // made it since.
   await tx.execute(sql`
-    update verdicts set verdict = case when now <> after then 'left' when is_untouched and "group" = 'listed' then 'back' else 'same' end
-    from (select id, bool_and(now = after) as is_untouched from verdicts where kind = 'added' group by id) as added
+    update verdicts set verdict = case when "group" = 'listed' then case when is_untouched then 'back' else 'same' end
+      when now <> after then 'left' else 'same' end
+    from (select id, coalesce(bool_and(now = after) filter (where "group" <> 'listed'), true) as is_untouched from verdicts where kind = 'added' group by id) as added
     where added.id = verdicts.id`)
   await tx.execute(sql`analyze verdicts`)
 }

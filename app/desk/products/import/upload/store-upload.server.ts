@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, not, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { withoutDatabaseDeadline } from '#db/deadline.ts'
 import { productImports } from '#db/schema.ts'
@@ -19,12 +19,16 @@ const TOO_LARGE: UploadRefusal = {
   status: 413,
   error: 'This file is larger than 100 MB. Split it, or import it by command.',
 }
-const DROPPED: UploadRefusal = { status: 409, error: 'This file was dropped while it arrived.' }
+const DROPPED: UploadRefusal = { status: 409, error: 'This upload was deleted while it arrived.' }
+const TOO_MANY: UploadRefusal = {
+  status: 409,
+  error: `You have ${MAX_OPEN_IMPORTS} open files. Delete one of them below, or upload a file under its name to replace it.`,
+}
 const NO_FILE: UploadRefusal = { status: 400, error: 'Choose a file.' }
 
 /**
  * Stores the file of a form as it arrives, and matches its columns as those of the last file with
- * the same ones, or by their names.
+ * the same ones, or by their names. A file of the same name that the member has not applied goes.
  * @returns the import's number
  */
 export async function storeUpload(
@@ -34,19 +38,35 @@ export async function storeUpload(
 ): Promise<Result<number, UploadRefusal>> {
   // Some room for the form around the file.
   if (Number(request.headers.get('content-length')) > MAX_FILE_BYTES + 10_000) return err(TOO_LARGE)
-  const importId = await beginUpload(db, by)
-  if (importId === undefined)
-    return err({
-      status: 409,
-      error: `You have ${MAX_OPEN_IMPORTS} open files. Apply or drop one of them first.`,
-    })
-  const stored = await withoutDatabaseDeadline(() =>
-    receiveFile(request, (file) => storeFile(db, importId, file)),
-  )
+  return withoutDatabaseDeadline(() => receiveFile(request, (file) => takeFile(db, by, file)))
     .catch((error: unknown) => err(brokenOff(error)))
     .then((stored) => stored ?? err(NO_FILE))
-  if (!stored.ok) await db.delete(productImports).where(eq(productImports.id, importId))
-  return stored
+}
+
+type SentFile = { name: string; chunks: AsyncIterable<Buffer> }
+
+/** Stores a file, or leaves nothing of it. */
+async function takeFile(
+  db: Database,
+  by: StaffWho<'products'>,
+  file: SentFile,
+): Promise<Result<number, UploadRefusal>> {
+  const fileName = excerpt(clean(file.name))
+  if (fileName === '') return err(NO_FILE)
+  const replaced = and(
+    eq(productImports.uploadedBy, by.id),
+    eq(productImports.fileName, fileName),
+    inArray(productImports.state, ['matching', 'checked']),
+  )
+  const importId = await beginUpload(db, by, replaced)
+  if (importId === undefined) return err(TOO_MANY)
+  let stored: Result<number, UploadRefusal> | undefined
+  try {
+    stored = await storeFile(db, importId, { ...file, name: fileName, replaced })
+    return stored
+  } finally {
+    if (!stored?.ok) await db.delete(productImports).where(eq(productImports.id, importId))
+  }
 }
 
 const brokenOff = (error: unknown): UploadRefusal =>
@@ -57,40 +77,51 @@ const brokenOff = (error: unknown): UploadRefusal =>
 async function storeFile(
   db: Database,
   importId: number,
-  { name, chunks }: { name: string; chunks: AsyncIterable<Buffer> },
+  { name, chunks, replaced }: SentFile & { replaced: SQL | undefined },
 ): Promise<Result<number, UploadRefusal>> {
   const bytes = await storePieces(db, importId, { chunks, max: MAX_FILE_BYTES })
   if (bytes === 'dropped') return err(DROPPED)
   if (bytes === undefined) return err(TOO_LARGE)
-  if (name === '') return err(NO_FILE)
   const read = await readHeader(filePieces(db, importId))
   if (!read.ok) return err({ status: 400, error: `This is no file of products: ${read.error}.` })
   const { header } = read.value
-  const { rowCount } = await db
-    .update(productImports)
-    .set({
-      state: 'matching',
-      stateAt: sql`now()`,
-      fileName: excerpt(clean(name)),
-      bytes,
-      ...((await rememberedColumns(db, header)) ?? { header, columns: guessColumns(header) }),
-    })
-    .where(and(eq(productImports.id, importId), eq(productImports.state, 'uploading')))
-  return rowCount ? ok(importId) : err(DROPPED)
+  const matched = (await rememberedColumns(db, header)) ?? {
+    header,
+    columns: guessColumns(header),
+  }
+  return db.transaction(async (tx) => {
+    await tx
+      .update(productImports)
+      .set({ state: 'dropped', stateAt: sql`now()`, note: `Replaced by import ${importId}.` })
+      .where(replaced)
+    const { rowCount } = await tx
+      .update(productImports)
+      .set({ state: 'matching', stateAt: sql`now()`, fileName: name, bytes, ...matched })
+      .where(and(eq(productImports.id, importId), eq(productImports.state, 'uploading')))
+    return rowCount ? ok(importId) : err(DROPPED)
+  })
 }
 
 /**
  * Takes one of the member's places of open files, while no other upload can take it: one that arrives
- * slowly keeps no colleague out.
+ * slowly keeps no colleague out. Files that this one replaces once it has arrived count no place.
  */
-const beginUpload = (db: Database, by: StaffWho<'products'>): Promise<number | undefined> =>
+const beginUpload = (
+  db: Database,
+  by: StaffWho<'products'>,
+  replaced: SQL | undefined,
+): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product imports'))`)
     const [{ open } = { open: 0 }] = await tx
       .select({ open: count() })
       .from(productImports)
       .where(
-        and(inArray(productImports.state, [...OPEN_STATES]), eq(productImports.uploadedBy, by.id)),
+        and(
+          inArray(productImports.state, [...OPEN_STATES]),
+          eq(productImports.uploadedBy, by.id),
+          replaced && not(replaced),
+        ),
       )
     if (open >= MAX_OPEN_IMPORTS) return undefined
     const [begun] = await tx

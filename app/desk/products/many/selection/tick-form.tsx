@@ -12,7 +12,11 @@ import { selectionQuery } from './selection.ts'
 export const TICK_FORM = 'ticked'
 
 /** The change that goods of a view lack. */
-const CHANGE_OF_VIEW: Partial<Record<ProductsView, ChangeForm>> = { hsn: 'tax', label: 'label' }
+const CHANGE_OF_VIEW: Partial<Record<ProductsView, ChangeForm>> = {
+  hidden: 'shown',
+  hsn: 'tax',
+  label: 'label',
+}
 
 type Props = {
   filter: ProductsFilter

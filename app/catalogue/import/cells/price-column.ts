@@ -1,0 +1,37 @@
+import type { StyleColumn } from '../style-row.ts'
+
+/** Columns that say what a product costs: a file with one of them gives no product the default price. */
+export const PRICE_COLUMNS = [
+  'priceINR',
+  'salePriceINR',
+  'mrpINR',
+] as const satisfies readonly StyleColumn[]
+
+/**
+ * Names that other systems give the price, as `plainHeading` spells them, the likeliest first: where
+ * a file has a selling price and an MRP, the first is what the shopper pays.
+ */
+export const PRICE_NAMES: readonly string[] = [
+  'price',
+  'variantprice',
+  'sellingprice',
+  'regularprice',
+  'unitprice',
+  'rate',
+  'mrp',
+]
+
+/** Letters and digits in lower case, without the currency behind a price: "Price (INR)" is price. */
+export const plainHeading = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[\s([]*(?:inr|rs\.?|₹|rupees)[\s)\]]*$/, '')
+    .replace(/[^\p{L}\d]/gu, '')
+
+/** Names of a file's columns, with the likeliest one for the price in place of it, where none is. */
+export function withPriceColumn(names: readonly string[]): readonly string[] {
+  if (names.some((name) => name.toLowerCase() === 'priceinr')) return names
+  const plain = names.map(plainHeading)
+  const at = PRICE_NAMES.map((name) => plain.indexOf(name)).find((found) => found >= 0)
+  return names.map((name, nth) => (nth === at ? 'priceINR' : name))
+}
