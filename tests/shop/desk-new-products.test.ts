@@ -82,24 +82,33 @@ test('a new product gets the next code and the sizes of its kind, and no shopper
   expect(found).toContain(style.uuid)
 })
 
-test('a hidden product says what it lacks before it is shown, and is shown by one press all the same', async () => {
+test('a hidden product says what it lacks before it is shown, and is shown by one press all the same, but not without a price', async () => {
   const path = await create({ priceINR: '', subCategory: '', articleType: '' })
   const { uuid } = await styleAt(path)
   const page = readPage(await (await member.get(path)).text()).text
   expect(page).toContain('Before shoppers see it, it lacks:')
-  expect(page).toContain('a price of its own: it would cost ₹5,999')
+  expect(page).toContain('a price: it cannot be shown without one')
   expect(page).toContain('a picture')
   expect(page).toContain('a count of its stock: it would sell without end')
   expect(page).toContain('a sub-category: it would stand under “General”')
-  expect(page).toContain('Show it all the same')
-  await member.post(path, { step: 'show' })
-  expect(await statusFor(uuid)).toBe(200)
-  expect(readPage(await (await member.get(path)).text()).text).not.toContain('it lacks')
+  expect(page).not.toContain('Show it')
+  for (const step of [{ step: 'show' }, { step: 'schedule', appearsAt: '2126-12-01' }]) {
+    const refused = await member.post(path, step)
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('it has no price'),
+    ])
+  }
+  expect(await statusFor(uuid)).toBe(404)
 
-  const priced = readPage(await (await member.get(await create())).text()).text
+  const pricedPath = await create()
+  const priced = readPage(await (await member.get(pricedPath)).text()).text
+  expect(priced).toContain('Show it all the same')
   expect(priced).toContain('a picture')
-  expect(priced).not.toContain('a price of its own')
+  expect(priced).not.toContain('a price:')
   expect(priced).not.toContain('a sub-category')
+  await member.post(pricedPath, { step: 'show' })
+  expect(readPage(await (await member.get(pricedPath)).text()).text).not.toContain('it lacks')
 })
 
 test('the form suggests the sub-categories and types that the catalogue has, of hidden products too, and says the sizes of the kind', async () => {

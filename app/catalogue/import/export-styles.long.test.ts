@@ -146,7 +146,8 @@ const kept: fc.Arbitrary<WholeStyle[]> = fc
         importer: raw.countryOfOrigin.trim() && 'Asha Imports, 4 Dock Road, Mumbai 400001',
       })
       const style = row.ok ? wholeStyle(row.value) : undefined
-      return row.ok && style ? [{ ...row.value, style }] : []
+      const lacksOrigin = style?.importer && !style.countryOfOrigin
+      return row.ok && style && !lacksOrigin ? [{ ...row.value, style }] : []
     }),
   )
   .filter((rows) => rows.length > 0)

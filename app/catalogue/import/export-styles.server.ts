@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import type pg from 'pg'
 import { readByCursor } from './read-by-cursor.server.ts'
 import { escapeFormula } from './cells/spreadsheet-cells.ts'
@@ -64,7 +65,9 @@ export async function* stylesText(
   }
 }
 
+/** One that sells without a price of its own says the default price: an empty cell would be none. */
 const fieldsOf = (sold: SoldStyle): string[] => {
-  const cells = cellsOf(sold)
+  const pricePaise = sold.pricePaise ?? (sold.hidden ? null : DEFAULT_PRICE)
+  const cells = cellsOf({ ...sold, pricePaise })
   return COLUMNS.map((column) => escapeFormula(cells[column]))
 }

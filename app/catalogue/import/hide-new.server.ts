@@ -16,6 +16,22 @@ const LACKS_PRICE = sql`(lacks_price and staged_styles.price_paise is null)`
 export const ASKED_PRICE = sql`
   coalesce(staged_styles.price_paise, case when not staged_styles.stays_hidden then ${DEFAULT_PRICE}::bigint end)`
 
+/** A sale that is none, as the row and the catalogue make it together: what is there stays. */
+export async function refuseSales(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    with wrong as (
+      select staged_styles.ctid as place, line, id, sale_price_paise, sale_until,
+        case when sale_until <= sale_from then 'saleTimes' else 'salePrice' end as reason
+      from staged_styles
+      where sale_until <= sale_from or sale_price_paise >= ${ASKED_PRICE}
+    ), told as (
+      insert into unread_cells (line, id, "column", text, reason, place)
+      select line, id, case reason when 'saleTimes' then 'saleUntil' else 'salePriceINR' end, '', reason, 50 from wrong
+    )
+    update staged_styles set sale_price_paise = styles.sale_price_paise, sale_from = styles.sale_from, sale_until = styles.sale_until
+    from wrong left join styles on styles.id = wrong.id where staged_styles.ctid = wrong.place`)
+}
+
 /** A price on sale cannot be erased: the product would sell at one that nobody has given it. */
 export async function refuseErasedPrices(tx: Transaction): Promise<void> {
   await tx.execute(sql`

@@ -19,20 +19,23 @@ import {
 } from './staged-stock.server.ts'
 import type { StyleRow } from './style-row.ts'
 import { countUnread, readUnread, type LocatedCell } from './unread-cells.server.ts'
-import { compareStyles, recordLoad, writeStyles, type Changes } from './write-styles.server.ts'
+import {
+  compareStyles,
+  NO_CHANGES,
+  recordLoad,
+  writeStyles,
+  type Changes,
+} from './write-styles.server.ts'
 
 export type CatalogueLoadOptions = {
   /** Source of the rows, for the record in catalogue_loads. */
   source: string
   rows: AsyncIterable<StyleRow> | Iterable<StyleRow>
-  /**
-   * Keep styles listed that the rows do not name; otherwise the load unlists them. Rows that cannot
-   * add a style are no whole catalogue, and keep the others in any case.
-   */
+  /** Keep styles listed that the rows do not name; rows that cannot add one do so in any case. */
   keepOthers?: boolean
   /**
-   * Stops a load that would unlist more than a tenth of the merchant's own styles, which those of
-   * the demo are not. Where the id of a row cannot be read, nothing is unlisted: it may be any.
+   * Stops a load that would unlist more than a tenth of the merchant's own styles, not the demo's.
+   * Where the id of a row cannot be read, nothing is unlisted: it may be any.
    */
   guardRemovals?: { demo: DemoStyles }
   /** Asked by the load's own transaction, while it alone may change the catalogue: write nothing. */
@@ -64,7 +67,7 @@ export type LoadReport = Changes & {
   unchanged: number
   /** Sizes whose stock differs from the row's. */
   stockChanged: number
-  /** Sizes that no row counts beside others that are counted: none of them is for sale. */
+  /** Sizes that count as 0, since no row counts them beside others. */
   newSizes: number
   /** Products with a price in the gap of a slab, which sells lower (decision 161). */
   lowered: number
@@ -80,30 +83,27 @@ export type LoadReport = Changes & {
   isPartial: boolean
   /** It came too late, and changed nothing. */
   isLate?: true
-  /** Too many styles would be unlisted, so the load was refused and changed nothing. */
+  /** Too many styles would be unlisted, so nothing was changed. */
   refused?: Removals
 }
 
-const NOTHING: Changes & Pick<LoadReport, 'stockChanged' | 'short'> = {
-  added: 0,
-  changed: 0,
-  relisted: 0,
-  unlisted: 0,
-  otherUuid: 0,
+const NOTHING: Changes & Pick<LoadReport, 'stockChanged' | 'short' | 'incoming'> = {
+  ...NO_CHANGES,
   stockChanged: 0,
   short: { sizes: 0, first: [] },
+  incoming: NO_INCOMING,
 }
 
 /**
- * Makes the catalogue equal to the rows in one transaction, or leaves it as it was; shoppers see
- * the old catalogue until the commit. Loading the same rows again changes nothing. If no row can be
- * kept, nothing is written: a wrong file must not empty the shop.
+ * Makes the catalogue equal to the rows in one transaction, or leaves it as it was. Loading the same
+ * rows again changes nothing. If no row can be kept, nothing is written: a wrong file must not empty
+ * the shop.
  */
 export async function loadCatalogue(
   db: Database,
   loading: CatalogueLoadOptions,
 ): Promise<LoadReport> {
-  const { source, rows, dryRun = false, signal, stockBasis = 'export', hidesNew = false } = loading
+  const { source, rows, dryRun = false, signal, stockBasis = 'export', hidesNew } = loading
   const step = (next: LoadStep) => {
     signal?.throwIfAborted()
     loading.onStep?.(next)
@@ -120,7 +120,7 @@ export async function loadCatalogue(
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`)
           const isLate = (await loading.isLate?.(tx)) ?? false
           step('comparing')
-          await mergeStyles(tx, staged, { hidesNew })
+          await mergeStyles(tx, staged, { hidesNew: hidesNew ?? false, isFile: true })
           const { kept, skipped } = staged
           const unread = await countUnread(tx)
           if (unread.cells > 0) await loading.onUnread?.(readUnread(tx))
@@ -137,6 +137,7 @@ export async function loadCatalogue(
                   ...(await compareStyles(tx, { keepOthers, keepListed })),
                   stockChanged: await countStockChanges(tx, stockBasis),
                   short: await findShortages(tx, stockBasis),
+                  incoming: await countIncoming(tx),
                 }
           const report: LoadReport = {
             read: kept + skippedRows,
@@ -145,7 +146,6 @@ export async function loadCatalogue(
             unchanged: kept - changes.added - changes.changed,
             newSizes: staged.newSizes,
             lowered: staged.lowered,
-            incoming: kept === 0 ? NO_INCOMING : await countIncoming(tx),
             skipped,
             unread: unread.cells,
             spared,
@@ -197,8 +197,7 @@ export async function writeStaged(
     await finish()
   }
   if (changes.stockChanged > 0) {
-    // Last: a sale of one of these waits from here until the commit.
-    step('stock')
+    step('stock') // Last: a sale of one of these waits from here until the commit.
     await writeStock(tx, stockBasis)
   }
 }

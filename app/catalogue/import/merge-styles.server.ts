@@ -6,7 +6,7 @@ import { sizesOf } from '../sizes/sizes.ts'
 import type { Style } from '../style.ts'
 import { stageGaps } from '../price-gap/write-gaps.server.ts'
 import { takeCountedSizes } from './counted-sizes.server.ts'
-import { ASKED_PRICE, decideHidden, refuseErasedPrices } from './hide-new.server.ts'
+import { decideHidden, refuseErasedPrices, refuseSales } from './hide-new.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
 import { COLUMN_NAMES, LINES_NAMED, type Skipped, type Staged } from './stage-styles.server.ts'
 import { countLeftOutSizes, readStagedStock } from './staged-stock.server.ts'
@@ -20,10 +20,10 @@ import { DEFAULT_MASTER_CATEGORY, DEFAULT_SUB_CATEGORY } from './style-row.ts'
 export async function mergeStyles(
   tx: Transaction,
   staged: Staged,
-  { hidesNew = false }: { hidesNew?: boolean } = {},
+  { hidesNew = false, isFile = false }: { hidesNew?: boolean; isFile?: boolean } = {},
 ): Promise<void> {
   await noteOrigins(tx)
-  await fillGaps(tx)
+  await fillGaps(tx, isFile)
   await fillSizes(tx)
   await takeCountedSizes(tx)
   await keepSpelling(tx)
@@ -45,13 +45,13 @@ export async function mergeStyles(
   staged.newSizes = await countLeftOutSizes(tx)
 }
 
-async function fillGaps(tx: Transaction): Promise<void> {
+async function fillGaps(tx: Transaction, isFile: boolean): Promise<void> {
   const isErased = (column: string) => sql`${column} = any(erases)`
   const filled = COLUMN_NAMES.filter((name) => name !== 'id').map((name) => {
     const column = sql.raw(name)
     const [said, kept] = [sql`staged_styles.${column}`, sql`styles.${column}`]
-    // A price that is asked because there is none is none: an export says it, and changes nothing.
-    if (name === 'price_paise')
+    // An export says the default price of what sells at it, and changes nothing.
+    if (name === 'price_paise' && isFile)
       return sql`price_paise = case when ${isErased(name)} or ${kept} is null and styles.listed and ${said} = ${DEFAULT_PRICE} then null else coalesce(${said}, ${kept}) end`
     return name === 'sizes' || name === 'own_sizes'
       ? sql`${column} = case when not styles.own_sizes or staged_styles.own_sizes or ${isErased('sizes')} then ${said} else ${kept} end`
@@ -93,22 +93,6 @@ async function keepSpelling(tx: Transaction): Promise<void> {
     from styles where styles.id = staged_styles.id and staged_styles.own_sizes
       and staged_styles.sizes <> styles.sizes and cardinality(staged_styles.sizes) > 0
       and exists (select from stock where product_id = styles.uuid)`)
-}
-
-/** A sale that is none, as the row and the catalogue make it together: what is there stays. */
-async function refuseSales(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    with wrong as (
-      select staged_styles.ctid as place, line, id, sale_price_paise, sale_until,
-        case when sale_until <= sale_from then 'saleTimes' else 'salePrice' end as reason
-      from staged_styles
-      where sale_until <= sale_from or sale_price_paise >= ${ASKED_PRICE}
-    ), told as (
-      insert into unread_cells (line, id, "column", text, reason, place)
-      select line, id, case reason when 'saleTimes' then 'saleUntil' else 'salePriceINR' end, '', reason, 50 from wrong
-    )
-    update staged_styles set sale_price_paise = styles.sale_price_paise, sale_from = styles.sale_from, sale_until = styles.sale_until
-    from wrong left join styles on styles.id = wrong.id where staged_styles.ctid = wrong.place`)
 }
 
 /**

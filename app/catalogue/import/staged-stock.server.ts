@@ -51,13 +51,11 @@ export async function readStagedStock(tx: Transaction): Promise<void> {
 }
 
 /** A file that has the column says of a size that it does not name there: none was sold. */
-const stagedRows = (line: number, stock: Stock, sold: Stock | null) =>
-  Object.entries(stock).map(([size, quantity]) => ({
-    line,
-    size,
-    quantity,
-    sold: sold && (sold[size] ?? 0),
-  }))
+const stagedRows = (line: number, stock: Stock, taken: Stock | null) =>
+  Object.entries(stock).map(([size, quantity]) => {
+    const sold = taken && (taken[size] ?? 0)
+    return { line, size, quantity, sold }
+  })
 
 /**
  * Counts 0 of every size that a product comes in and that neither the shop nor its row counts, once
@@ -81,7 +79,7 @@ export async function countLeftOutSizes(tx: Transaction): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Counts 0 of the sizes that a form of the desk, which shows them all, leaves empty beside counts. */
+/** Counts 0 of the sizes that a form, which shows them all, leaves empty beside counts. */
 export async function countEmptySizes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into staged_stock (line, size, quantity)

@@ -7,7 +7,7 @@ import { dayPlaceOf, type DayPlace } from '#app/basics/sheets/dates.ts'
 import { readCell } from './cells/read-cell.ts'
 import { openStyles, type FileRow, type OpenFile } from './open-styles.server.ts'
 import type { SkipReason } from './skip-reasons.ts'
-import { PRICE_COLUMNS, withPriceColumn } from './cells/price-column.ts'
+import { lacksPrice, withPriceColumn } from './cells/price-column.ts'
 import { sizeCounted, stockFromSizes } from './cells/size-column.ts'
 import { isWholeFileEntry, wholeFileValues } from './cells/whole-file.ts'
 import { unescapeFormula } from './cells/spreadsheet-cells.ts'
@@ -17,7 +17,6 @@ import {
   NEW_STYLE_COLUMNS,
   parseStyleRow,
   STYLE_COLUMNS,
-  type ParsedStyle,
   type RawStyle,
   type StyleColumn,
   type StyleRow,
@@ -161,9 +160,6 @@ function rowFrom(line: number, fields: readonly string[], header: Header): Style
     ...(lacksPrice(raw, row.value) && { lacksPrice: true }),
   }
 }
-
-const lacksPrice = (raw: RawStyle, { style }: ParsedStyle): boolean =>
-  !style.pricePaise && PRICE_COLUMNS.some((column) => raw[column] !== undefined)
 
 /** Splits a line at its commas: the second half of the rule above. */
 function rowFromText(line: number, text: string, header: Header): StyleRow {

@@ -15,6 +15,14 @@ export type Changes = {
   otherUuid: number
 }
 
+export const NO_CHANGES: Changes = {
+  added: 0,
+  changed: 0,
+  relisted: 0,
+  unlisted: 0,
+  otherUuid: 0,
+}
+
 /** A style that returns is listed again, so an unlisted one always differs, unless it is hidden. */
 const DIFFERS = sql`(${columnsOf('staged_styles')}, not stays_hidden, stays_hidden) is distinct from (${columnsOf('styles')}, styles.listed, styles.hidden)`
 
@@ -46,7 +54,7 @@ export async function compareStyles(
           and not exists (select from staged_styles where staged_styles.id = styles.id)`)
       ).rowCount
   await tx.execute(sql`analyze touched_styles`)
-  return { added: 0, changed: 0, relisted: 0, otherUuid: 0, ...rows[0], unlisted: unlisted ?? 0 }
+  return { ...NO_CHANGES, ...rows[0], unlisted: unlisted ?? 0 }
 }
 
 /**

@@ -23,7 +23,7 @@ export const hideProduct = (
     const product = await readProduct(tx, by, code)
     if (!product || (hidden && product.state === 'gone')) return err({ why: 'not there' })
     if (product.state === (hidden ? 'hidden' : 'on sale')) return ok(false)
-    if (!hidden && product.cells.priceINR === '') return err({ why: 'no price' })
+    if (product.state === 'hidden' && product.cells.priceINR === '') return err({ why: 'no price' })
     await writeHidden(tx, [code], hidden)
     await recordProductEvent(tx, by, { code, action: hidden ? 'hidden' : 'shown' })
     await announceChange(tx)

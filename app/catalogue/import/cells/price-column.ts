@@ -1,11 +1,14 @@
-import type { StyleColumn } from '../style-row.ts'
+import type { ParsedStyle, RawStyle, StyleColumn } from '../style-row.ts'
 
-/** Columns that say what a product costs: a file with one of them gives no product the default price. */
-export const PRICE_COLUMNS = [
+const PRICE_COLUMNS = [
   'priceINR',
   'salePriceINR',
   'mrpINR',
 ] as const satisfies readonly StyleColumn[]
+
+/** Whether a row has no price though its file says what products cost: it gets no default price. */
+export const lacksPrice = (raw: RawStyle, { style }: ParsedStyle): boolean =>
+  !style.pricePaise && PRICE_COLUMNS.some((column) => raw[column] !== undefined)
 
 /**
  * Names that other systems give the price, as `plainHeading` spells them, the likeliest first: where

@@ -1,4 +1,3 @@
-import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import { decimalRupees } from '#app/basics/money.ts'
 import { percentOf } from '#app/tax/rates/basis-points.ts'
 import type { Stock } from '../../stock/stock.ts'
@@ -26,12 +25,9 @@ export type SoldStyle = Omit<Style, 'saleFrom' | 'saleUntil'> & {
 const indianTime = (column: string) =>
   `to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`
 
-/**
- * SQL of all of them; a condition goes behind it. One that sells without a price of its own has the
- * default price, at which it sells.
- */
+/** SQL of all of them; a condition goes behind it. */
 export const SELECT_SOLD = `
-  select id, uuid, product_display_name as "productDisplayName", (case when hidden then price_paise else coalesce(price_paise, ${DEFAULT_PRICE}) end)::float8 as "pricePaise",
+  select id, uuid, product_display_name as "productDisplayName", price_paise::float8 as "pricePaise",
     sale_price_paise::float8 as "salePricePaise", ${indianTime('sale_from')} as "saleFrom", ${indianTime('sale_until')} as "saleUntil", gender,
     master_category as "masterCategory", sub_category as "subCategory", article_type as "articleType", usage, season,
     base_colour as "baseColour", country_of_origin as "countryOfOrigin", featured,

@@ -99,7 +99,9 @@ function wantedValues(
     case 'end sale':
       return ok({ salePriceINR: '', saleFrom: '', saleUntil: '' })
     case 'show':
-      return cells.priceINR === '' ? err('no price') : ok({ state: 'on sale', appearsAt: '' })
+      return state === 'hidden' && cells.priceINR === ''
+        ? err('no price')
+        : ok({ state: 'on sale', appearsAt: '' })
     case 'hide':
       return ok({ state: 'hidden' })
     case 'appear':
