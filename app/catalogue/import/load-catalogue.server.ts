@@ -13,6 +13,7 @@ import { stageStyles, type Skipped } from './stage-styles.server.ts'
 import {
   countStockChanges,
   findShortages,
+  NO_SHORTAGES,
   writeStock,
   type Shortages,
   type StockBasis,
@@ -87,12 +88,7 @@ export type LoadReport = Changes & {
   refused?: Removals
 }
 
-const NOTHING: Changes & Pick<LoadReport, 'stockChanged' | 'short' | 'incoming'> = {
-  ...NO_CHANGES,
-  stockChanged: 0,
-  short: { sizes: 0, first: [] },
-  incoming: NO_INCOMING,
-}
+const NOTHING = { ...NO_CHANGES, stockChanged: 0, short: NO_SHORTAGES, incoming: NO_INCOMING }
 
 /**
  * Makes the catalogue equal to the rows in one transaction, or leaves it as it was. Loading the same

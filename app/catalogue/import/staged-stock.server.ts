@@ -146,10 +146,11 @@ export type Shortages = {
   first: { id: number; size: string; counted: number; promised: number }[]
 }
 
+export const NO_SHORTAGES: Shortages = { sizes: 0, first: [] }
 const SHORTAGES_NAMED = 20
 
 export async function findShortages(tx: Transaction, basis: StockBasis): Promise<Shortages> {
-  if (basis === 'export') return { sizes: 0, first: [] }
+  if (basis === 'export') return NO_SHORTAGES
   const { rows } = await tx.execute<Shortages>(sql`
     select count(*)::int as sizes, coalesce(to_json((array_agg(
         json_build_object('id', styles.id, 'size', said.size, 'counted', said.quantity, 'promised', promised.quantity)
@@ -157,7 +158,7 @@ export async function findShortages(tx: Transaction, basis: StockBasis): Promise
     from staged_stock as said join staged_styles using (line) join styles on styles.id = staged_styles.id
       join (${promisedPieces(basis)}) as promised on promised.product_id = styles.uuid::text and promised.size = said.size
     where promised.quantity > said.quantity`)
-  return rows[0] ?? { sizes: 0, first: [] }
+  return rows[0] ?? NO_SHORTAGES
 }
 
 /** Counts that a row erases. */
