@@ -346,6 +346,8 @@ test('new products are found in the list of what came hidden, and shown from the
   const found = await textOf(member, link)
   expect(found).toContain('Aasmani Kurta of the File')
   expect(found).toContain('Laal Kurta of the File')
+  expect(found).toContain('No price')
+  expect(found).not.toContain('₹5,999')
   expect(await textOf(member, link.replace(/\d+$/, '999999'))).not.toContain('Kurta of the File')
 
   const noPrice = await member.post('/desk/products/1900000202', { step: 'show' })

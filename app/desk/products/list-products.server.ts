@@ -39,7 +39,9 @@ export async function listProductsForDesk(
       name: styles.productDisplayName,
       colour: styles.baseColour,
       place: styles.listingPlace,
-      price: styles.askingPrice,
+      price: sql<
+        number | null
+      >`case when ${styles.hidden} and ${styles.pricePaise} is null then null else ${styles.askingPrice} end::float8`,
       isOnSale: sql<boolean>`${styles.saleLowestPaise} is not null`,
       uploaded: styles.images,
       sizes: styles.sizes,
@@ -57,7 +59,7 @@ export async function listProductsForDesk(
   return {
     rows: page.shown.map(({ price, uploaded, ...row }) => ({
       ...row,
-      price: paise(price),
+      price: price === null ? undefined : paise(price),
       imageVersion: imageVersionAt(images, { styleId: row.code, uploaded, place: 1 }),
     })),
     newer: page.before?.code.toString(),

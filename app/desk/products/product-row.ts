@@ -7,8 +7,8 @@ export type ProductRow = {
   colour: string | null
   /** Place in listings. */
   place: number | null
-  /** Asking price: that of a sale while it runs. */
-  price: Paise
+  /** Asking price: that of a sale while it runs; undefined where it has none yet. */
+  price: Paise | undefined
   isOnSale: boolean
   /** Of its first image. */
   imageVersion: string | undefined

@@ -71,7 +71,7 @@ export function ProductTable({
             </td>
             <td className="text-soft max-sm:hidden">{code}</td>
             <td className="number">
-              {inRupees(price)}
+              {price === undefined ? 'No price' : inRupees(price)}
               {isOnSale && <span className="block text-sm text-leaf">Sale</span>}
             </td>
             <td className="max-sm:col-span-2 max-sm:col-start-3">
