@@ -74,6 +74,7 @@ test('an ES2022 browser that denies storage, locks and channels shows every page
     await expect(page.locator('html'), path).toHaveAttribute('data-hydrated', '')
     await expect(page.locator('h1'), path).not.toHaveText('Something went wrong')
   }
+  await shopper.signUpDirectly()
   await openProduct(page)
   await addToCart(page)
   await expect(page).toHaveURL('/cart')
