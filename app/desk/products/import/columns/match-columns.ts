@@ -95,7 +95,7 @@ const OTHER_HEADINGS = new Set(STYLE_COLUMNS.flatMap(namesOf))
 
 /** Whether a cell may be the name of a column of a file. */
 export const isHeading = (cell: string): boolean =>
-  OTHER_HEADINGS.has(plain(cell)) || sizeInHeading(cell) !== undefined
+  OTHER_HEADINGS.has(plainHeading(cell)) || sizeInHeading(cell) !== undefined
 
 /** Guesses what each column of a file is, by its name; of two that fit the first is taken. */
 export function guessColumns(header: readonly string[]): Matched[] {
