@@ -77,16 +77,17 @@ export const withFirst = (id: number | undefined, ids: readonly number[]): numbe
 ]
 
 /**
- * The product of a typed code, then what can be bought before what is sold out, then what has most of the named facet values (a tie before a tie-dyed
- * shirt), then exact words, then by the weight of the matching field (weights of
- * db/tables/catalogue/catalogue.ts, D to A), then the order of listings: those with a place, then the newest.
+ * The product of a typed code, then what has most of the named facet values (a tie before a tie-dyed
+ * shirt), of those what can be bought before what is sold out, then exact words, then by the weight of
+ * the matching field (weights of db/tables/catalogue/catalogue.ts, D to A), then the order of listings:
+ * those with a place, then the newest.
  */
 export const byRelevance = ({ ranked, exact, named, styleId }: SearchQuery): SQL =>
   sql.join(
     [
       ...(styleId === undefined ? [] : [sql`${styles.id} = ${styleId} desc`]),
-      soldOut,
       ...(named.length > 0 ? [sql`${sql.join(named.map(hasValue), sql` + `)} desc`] : []),
+      soldOut,
       ...(exact ? [sql`${styles.searchVector} @@ (${exact}) desc`] : []),
       ...(ranked
         ? [sql`ts_rank('{0.1, 0.3, 0.6, 1.0}', ${styles.searchVector}, (${ranked})) desc`]

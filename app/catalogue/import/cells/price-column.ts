@@ -10,6 +10,8 @@ const PRICE_COLUMNS = [
 export const lacksPrice = (raw: RawStyle, { style }: ParsedStyle): boolean =>
   !style.pricePaise && PRICE_COLUMNS.some((column) => raw[column] !== undefined)
 
+const OWN_NAMES: ReadonlySet<string> = new Set(PRICE_COLUMNS.map((name) => name.toLowerCase()))
+
 /**
  * Names that other systems give the price, as `plainHeading` spells them, the likeliest first: where
  * a file has a selling price and an MRP, the first is what the shopper pays.
@@ -34,7 +36,7 @@ export const plainHeading = (name: string): string =>
 /** Names of a file's columns, with the likeliest one for the price in place of it, where none is. */
 export function withPriceColumn(names: readonly string[]): readonly string[] {
   if (names.some((name) => name.toLowerCase() === 'priceinr')) return names
-  const plain = names.map(plainHeading)
+  const plain = names.map((name) => (OWN_NAMES.has(name.toLowerCase()) ? '' : plainHeading(name)))
   const at = PRICE_NAMES.map((name) => plain.indexOf(name)).find((found) => found >= 0)
   return names.map((name, nth) => (nth === at ? 'priceINR' : name))
 }
