@@ -6,10 +6,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressedAssets()],
+  plugins: [plainImports(), inlineScripts(), tailwindcss(), reactRouter(), compressedAssets()],
   // Releases have copies of every source (bin/release.mjs).
   server: { watch: { ignored: ['**/.releases/**'] } },
-  // React Router lists the modules of a page itself; what is loaded later needs no preload code.
+  // React Router lists the modules of a page itself.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     // React and its router are one chunk: it compresses better than four and changes less often
@@ -24,7 +24,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|preload-helper/,
                   priority: 1,
                 },
                 { name: 'shared', test: isWithoutSchemas, minShareCount: 10 },
@@ -49,6 +49,21 @@ function isWithoutSchemas(file: string): boolean {
   return (
     file.includes('/app/') && !/from 'zod\b/.test(readFileSync(file.split('?')[0] ?? '', 'utf8'))
   )
+}
+
+/**
+ * Leaves `import()` as it is. Vite wraps each in code that preloads styles and modules, which no chunk
+ * of ours has, and every page would bring that code.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { additionProblem } from '#app/cart/cart-limits.ts'
-import { addToCart } from '#app/cart/change-cart.browser.ts'
+import { addToCart } from '#app/cart/add-lines.browser.ts'
 import type { QuotedLine } from '#app/cart/quote/quote.ts'
 import type { OrderItem } from '#app/orders/order.ts'
 import { reorderLines, reorderInputs } from './reorder-lines.ts'

@@ -1,3 +1,4 @@
+import { readCookie } from '#app/basics/storage/cookie.browser.ts'
 import { useEffect, useState } from 'react'
 import type { Route } from './+types/cart.route.ts'
 import type { RouteHandle } from '#app/basics/route-handle.ts'
@@ -18,7 +19,6 @@ import { TaxIncluded } from './tax-included.tsx'
 import { changeCart, fitInCart } from './change-cart.browser.ts'
 import { cartFullMessage } from './cart-limits.ts'
 import { focusHeading } from '#app/ui/focus-heading.browser.ts'
-import { hasGuestCart, takeGuestCart } from './take-guest-cart.browser.ts'
 import { isUnavailable } from './quote/line-problem.ts'
 import { withWeights } from './quote/quote.ts'
 import { useQuote } from './quote/use-quote.browser.ts'
@@ -36,7 +36,9 @@ export default function CartScreen() {
   const lines = useCart()
   const quoted = useQuote(lines)
   useEffect(() => {
-    if (hasGuestCart()) void takeGuestCart()
+    // The marker of the guest's cookie is only seen under `/cart`.
+    if (readCookie('has-guest-cart'))
+      void import('./take-guest-cart.browser.ts').then(({ takeGuestCart }) => takeGuestCart())
   }, [])
   const noRoom = useNoRoom()
   const { user } = useSession()

@@ -1,7 +1,5 @@
 import { withTabLock } from '#app/basics/storage/safe-storage.browser.ts'
-import { showToast } from '#app/ui/toasts.browser.ts'
-import { addLines, type Addition, type FittedCart } from './cart-changes.ts'
-import { cartFullMessage } from './cart-limits.ts'
+import type { FittedCart } from './cart-changes.ts'
 import { CART_KEY, type Cart, type CartLine } from './cart.ts'
 import { useCartStore } from './cart-store.browser.ts'
 import { MAX_PLACED, type StoredCart } from './stored-cart.ts'
@@ -9,17 +7,6 @@ import { MAX_PLACED, type StoredCart } from './stored-cart.ts'
 /** Changes the cart by a function of cart-changes.ts. */
 export const changeCart = (rule: (cart: Cart) => Cart): Promise<void> =>
   changeStored(({ lines }) => ({ lines: [...rule(lines)] }))
-
-/** Adds lines as far as there is room, and resolves with what became of each. */
-export async function addToCart(lines: readonly CartLine[]): Promise<Addition[]> {
-  let additions: Addition[] = []
-  await changeCart((cart) => {
-    const result = addLines(cart, lines)
-    additions = result.additions
-    return result.cart
-  })
-  return additions
-}
 
 /** Changes the cart by a function whose result may exceed its limit. */
 export async function fitInCart(
@@ -31,14 +18,9 @@ export async function fitInCart(
     left = noRoom
     return changed
   })
+  if (left.length === 0) return
+  const { reportNoRoom } = await import('./report-no-room.browser.ts')
   reportNoRoom(left.map(({ name }) => name))
-}
-
-/** Names what had no room, in a toast, and on the cart page until this tab is loaded again. */
-export function reportNoRoom(names: readonly string[]): void {
-  if (names.length === 0) return
-  useCartStore.setState(({ noRoom }) => ({ noRoom: [...new Set([...noRoom, ...names])] }))
-  showToast({ title: 'Your cart is full', text: cartFullMessage(names), kind: 'destructive' })
 }
 
 /** Remembers an order placed from this cart: its lines leave the cart once it is paid. */

@@ -1,11 +1,7 @@
-import { readCookie } from '#app/basics/storage/cookie.browser.ts'
 import { withTabLock } from '#app/basics/storage/safe-storage.browser.ts'
 import { fitInCart } from './change-cart.browser.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { MAX_PLACED, readStoredCart } from './stored-cart.ts'
-
-/** Whether there is a guest's cookie, as its marker says; the marker is only seen under `/cart`. */
-export const hasGuestCart = (): boolean => readCookie('has-guest-cart') !== ''
 
 /**
  * Moves a guest's lines from the cookie of the plain cart into the browser's, once scripts run. One

@@ -11,7 +11,6 @@ import { chargesTotal, giftWrapPrice } from '#app/cart/charges.ts'
 import { isUnavailable } from '#app/cart/quote/line-problem.ts'
 import { byLine, problemsOf, withWeights, type QuotedLine } from '#app/cart/quote/quote.ts'
 import { isOrderingOpen } from '#app/cart/ordering-opens-soon.tsx'
-import { takeGuestCart } from '#app/cart/take-guest-cart.browser.ts'
 import { lineKey } from '#app/cart/cart.ts'
 import { CASH } from '#app/payments/ways/ways-to-pay.ts'
 import { useCart, usePlacedOrders } from '#app/cart/cart-store.browser.ts'
@@ -86,7 +85,11 @@ function OpenCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const empty = lines?.length === 0 && !busy
   const shown = lines ?? plain.map(({ line }) => line)
   useEffect(() => {
-    if (!taken) void takeGuestCart().then(() => setTaken(true))
+    if (!taken)
+      void import('#app/cart/take-guest-cart.browser.ts')
+        .then(({ takeGuestCart }) => takeGuestCart())
+        .catch(() => {})
+        .then(() => setTaken(true))
   }, [taken])
   useDraft(form, shopper?.email)
   const { pay, giftWrap: giftTicked, ...buyer } = useChoices(form, { typed, owner: shopper?.email })

@@ -1,8 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { onFirstToast } from './toasts.browser.ts'
 
-export const loadToaster = () => import('./toaster.tsx')
-
 /**
  * Loads the toaster with the first toast. If that fails the page works without it, since errors are
  * in the page as well.
@@ -12,7 +10,7 @@ export function ToastRegion() {
   useEffect(
     () =>
       onFirstToast(async () => {
-        const toaster = await loadToaster()
+        const toaster = await import('./toaster.tsx')
         setToaster(() => toaster.default)
       }),
     [],

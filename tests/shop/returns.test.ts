@@ -10,6 +10,7 @@ import { settleReturn } from '#app/desk/settle-return.server.ts'
 import { moveOrder } from '#app/desk/move-order.server.ts'
 import { DAY_MS } from '#app/basics/time.ts'
 import { feeOfWeight } from '#app/catalogue/product/delivery-fee.ts'
+import { newShopper } from '../visitor.ts'
 import { bankRecord, payAs } from './clients/bank-client.ts'
 import { setUpShopAndShopper, placeOrderOfThree } from './shopper-fixture.ts'
 import { refundsOf, type Goods, type Shopper } from './clients/checkout-client.ts'
@@ -32,8 +33,8 @@ const returnForm = (line: string, changes: Record<string, string> = {}) => ({
   [`note-${line}`]: '',
   ...changes,
 })
-const ask = async (orderId: string, fields: Record<string, string>) => {
-  const answer = await asha.post(path(orderId), fields)
+const ask = async (orderId: string, fields: Record<string, string>, by = asha) => {
+  const answer = await by.post(path(orderId), fields)
   return {
     status: answer.status,
     location: answer.headers.get('location'),
@@ -49,10 +50,10 @@ const reasonsOf = (page: string, line: string) =>
   ].map(([, reason]) => reason)
 
 /** Two shirts and a kurta, paid and shipped; and delivered by default. */
-async function given({ delivered = true } = {}) {
-  const ordered = await placeOrderOfThree({ shop, shirts, kurtas }, asha)
+async function given({ delivered = true, by = asha } = {}) {
+  const ordered = await placeOrderOfThree({ shop, shirts, kurtas }, by)
   const { orderId } = ordered
-  const { reference } = await payAs(shop, asha, orderId, 'pay')
+  const { reference } = await payAs(shop, by, orderId, 'pay')
   await moveOrder(services, 'staff', orderId, {
     to: 'shipped',
     tracking: { trackingNumber: 'IN123456789' },
@@ -197,15 +198,17 @@ test('§9 Return: what comes in no sizes offers no reason of size, not even wher
 })
 
 test('§2 My Orders: a return or exchange is named, and leads to what has become of it', async () => {
-  const { orderId, shirtLine } = await given()
+  // An account places ten orders a minute at most.
+  const by = await newShopper(shop.url)
+  const { orderId, shirtLine } = await given({ by })
   const named = async () => {
-    const { links } = readPage(await (await asha.get('/orders')).text())
+    const { links } = readPage(await (await by.get('/orders')).text())
     return links.find(({ href }) => href === `/orders/${orderId}#story`)?.text
   }
   expect(await named()).toBeUndefined()
-  await ask(orderId, returnForm(shirtLine, { [`exchange-${shirtLine}`]: 'L' }))
+  await ask(orderId, returnForm(shirtLine, { [`exchange-${shirtLine}`]: 'L' }), by)
   expect(await named()).toBe('Exchange requested')
-  await ask(orderId, returnForm(shirtLine))
+  await ask(orderId, returnForm(shirtLine), by)
   expect(await named()).toBe('Exchange requested · Return requested')
   const [exchange, refund] = await listReturns(services.db, orderId)
   await settleReturn(services, 'staff', refund?.id ?? '', { accept: false, note: 'Worn' })

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { FormAnswer } from '#app/ui/validated-form.tsx'
-import { loadToaster } from '#app/ui/toast-region.tsx'
 import { showToast } from '#app/ui/toasts.browser.ts'
 
 /**
@@ -9,7 +8,7 @@ import { showToast } from '#app/ui/toasts.browser.ts'
  */
 export function useErrorToast(title: string, answer: FormAnswer | undefined, text?: string): void {
   // In advance, because it cannot be loaded once the browser is offline.
-  useEffect(() => void loadToaster().catch(() => {}), [])
+  useEffect(() => void import('#app/ui/toaster.tsx').catch(() => {}), [])
   useEffect(() => {
     const message = answer?.errors && (text ?? answer.errors.form)
     if (message !== undefined) showToast({ title, text: message, kind: 'destructive' })

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { gstinCharacters } from '#app/basics/gst/gstin.ts'
+import { joinIdentifier } from '#app/basics/text/clean-identifier.ts'
 import { isPinCode, pinDigits } from '#app/shipping/pin-code.ts'
 
 /** What the checkout's form says by now of the total and of the tax in it. */
@@ -44,7 +44,7 @@ export function useChoices(
 function choicesOf(fields: Record<string, FormDataEntryValue>): Choices {
   const typed = (name: string) => fields[name]?.toString() ?? ''
   const pin = pinDigits(typed('postalCode'))
-  const gstin = fields['forBusiness'] ? gstinCharacters(typed('gstin')) : ''
+  const gstin = fields['forBusiness'] ? joinIdentifier(typed('gstin')).toUpperCase() : ''
   return {
     pay: typed('pay') || undefined,
     giftWrap: Boolean(fields['giftWrap']),

@@ -20,7 +20,12 @@ export function readParcelLines(text: string): ParcelLine[] {
   const { heading, rows } = pastedRows(text, isKnown)
   const columns = heading && columnsOf(heading)
   return rows.map((row) => {
-    const { code, said } = columns && row.isNamed ? named(row, columns) : unnamed(row)
+    const isSheet = /[\t;,|]/.test(row.text)
+    const { code, said } = !isSheet
+      ? splitSpaced(row.text.trim())
+      : columns && row.isNamed
+        ? named(row, columns)
+        : unnamed(row)
     return {
       line: row.line,
       code: wholeNumber(codeIn(code)),
@@ -55,8 +60,7 @@ function named({ cells, isTooLong }: PastedRow, { order, tracking, status }: Col
 }
 
 /** Without a heading the first cell is the number, and the rest its status. */
-function unnamed({ text, cells }: PastedRow) {
-  if (!/[\t;,|]/.test(text)) return splitSpaced(text.trim())
+function unnamed({ cells }: PastedRow) {
   const [code = '', ...others] = cells
   return { code, said: saidAfterNumber(others) }
 }

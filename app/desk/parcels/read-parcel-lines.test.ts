@@ -77,9 +77,13 @@ test.each([
   ['AWB,Order Status⏎1,Delivered', 'delivered'],
   ['AWB,Status⏎1,7', 'unclear'],
   ['AWB,Address,Status⏎1,Plot 4,Delivered,In Transit', 'unclear'],
-  ['AWB,Address,Status⏎1,"Plot 4, Delivered",In Transit,', 'under way'],
 ] as const)('%s is read as %s, from its columns of a status alone', (file, reading) => {
   expect(read(file).map(([, , one]) => one)).toEqual([reading])
+})
+
+test('a separator at the end of all rows moves no cell', () => {
+  const file = 'AWB,Address,Status⏎1,"Plot 4, Delivered",In Transit,⏎2,Agra,Delivered,'
+  expect(read(file).map(([, , one]) => one)).toEqual(['under way', 'delivered'])
 })
 
 const lines = (...statuses: string[]) =>

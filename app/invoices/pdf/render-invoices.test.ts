@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { boxOnInvoice, plainLine } from '#app/basics/text/printable.ts'
+import { boxOnInvoice, plainLine } from '#app/basics/text/printable-line.ts'
 import fc from '../../../tests/fast-check.ts'
 import { creditNoteDocument, invoiceDocument } from '../../../tests/fixtures/invoice-documents.ts'
 import { pdfPages, pdfText } from '../../../tests/fixtures/pdf-text.ts'
