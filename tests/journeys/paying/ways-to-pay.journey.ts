@@ -39,6 +39,9 @@ test('a shopper chooses by keyboard how to pay, the choice outlives a reload, an
     .getByRole('link', { name: /^View Details/ })
     .first()
     .click()
+  // The payment link that was declined may still be paid.
+  await page.getByRole('link', { name: 'See your payment' }).click()
+  await page.getByText('I did not finish paying').click()
   await expect(upi).toBeChecked()
   await card.check()
   await page.getByRole('button', { name: 'Pay now' }).click()
