@@ -71,7 +71,7 @@ describe('an import keeps what its file does not say', () => {
     })
   })
 
-  test('NA erases, a name cannot be erased, and a new product without a price costs the default', async () => {
+  test('NA erases, but no name, nor the price of what is on sale; a new product with an empty price stays hidden', async () => {
     await importing('first.csv', [HEADER, jeans(1)])
     const { code, stdout } = await importing('second.csv', [
       HEADER,
@@ -83,10 +83,10 @@ describe('an import keeps what its file does not say', () => {
     expect(await styleOf(1)).toMatchObject({
       productDisplayName: 'Neel Men Jeans 1',
       baseColour: null,
-      pricePaise: null,
+      pricePaise: 1299_00,
       countryOfOrigin: null,
     })
-    expect(await styleOf(2)).toMatchObject({ pricePaise: null, askingPrice: 5999_00 })
+    expect(await styleOf(2)).toMatchObject({ pricePaise: null, hidden: true, listed: false })
     expect(await shop.db.$count(stock, eq(stock.productId, styleUuid(1)))).toBe(0)
   })
 
@@ -306,10 +306,10 @@ describe('own sizes', () => {
       (await shop.db.select().from(stock).orderBy(stock.quantity)).map(
         ({ size, quantity }) => `${size}:${quantity}`,
       ),
-    ).toEqual(['30:4', ':5', '32:7'])
+    ).toEqual(['34:0', '30:4', ':5', '32:7'])
     const file = path.join(folder, 'out.csv')
     await run('export', file)
-    expect(await readFile(file, 'utf8')).toContain(',32; 30; 34,32=7; 30=4,')
+    expect(await readFile(file, 'utf8')).toContain(',32; 30; 34,32=7; 30=4; 34=0,')
     expect((await run('import', file)).stdout).toContain('0 added, 0 changed, 2 unchanged')
     await importing('names.csv', ['id,productDisplayName', '1,Other Jeans', '2,Other Saree'])
     expect(await styleOf(1)).toMatchObject({ sizes: ['32', '30', '34'], ownSizes: true })
