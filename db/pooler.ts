@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './open-client.ts'
 
-const TIMEOUT_MS = 5_000
 /** Transactions that are opened beside a session, to see whether one of them gets its server. */
 const RIVALS = 3
 
@@ -12,13 +12,13 @@ const RIVALS = 3
  * @throws what the driver says where the database cannot be reached
  */
 export async function isTransactionPooled(url: string): Promise<boolean> {
-  const session = await open(url)
+  const session = await openClient(url)
   const rivals: pg.Client[] = []
   try {
     const pid = await serverPid(session)
     if ((session as pg.Client & { processID: number | null }).processID === pid) return false
     for (let nth = 0; nth < RIVALS; nth += 1) {
-      const rival = await open(url)
+      const rival = await openClient(url)
       rivals.push(rival)
       await rival.query('begin')
       // Unlike `begin` alone, which some poolers answer themselves.
@@ -37,7 +37,7 @@ export async function isTransactionPooled(url: string): Promise<boolean> {
 
 /** Whether both addresses lead to one database: a lock that is held at one is missed at the other. */
 export async function isSameDatabase(directUrl: string, url: string): Promise<boolean> {
-  const [direct, other] = [await open(directUrl), await open(url)]
+  const [direct, other] = [await openClient(directUrl), await openClient(url)]
   try {
     const key = randomInt(2 ** 47)
     await direct.query('select pg_advisory_lock($1)', [key])
@@ -49,18 +49,6 @@ export async function isSameDatabase(directUrl: string, url: string): Promise<bo
   } finally {
     await Promise.all([direct, other].map((client) => client.end().catch(() => {})))
   }
-}
-
-async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  })
-  // A connection that breaks fails the query; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return client
 }
 
 async function serverPid(client: pg.Client): Promise<number | undefined> {

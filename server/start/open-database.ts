@@ -1,4 +1,3 @@
-import pg from 'pg'
 import {
   fillAddressColumns,
   hasUnfilledAddresses,
@@ -9,6 +8,7 @@ import {
 } from '#app/orders/search-keys/fill-search-keys.server.ts'
 import { connect, type Connection } from '#db/database.ts'
 import { openCluster } from '#db/embedded/cluster.ts'
+import { openClient } from '#db/open-client.ts'
 import { createOptionalIndexes } from '#db/optional-indexes.ts'
 import { isSameDatabase, isTransactionPooled } from '#db/pooler.ts'
 import { isMigrated, runMigrations, takeMigrationLock } from '#db/run-migrations.ts'
@@ -74,9 +74,11 @@ export async function openDatabase(
 }
 
 /** @throws BadSetting */
-const refuse = (setting: string) => (error: unknown) => {
-  throw new BadSetting(`${setting} cannot be reached: ${(error as Error).message}`)
-}
+const refuse =
+  (setting: string) =>
+  (error: unknown): never => {
+    throw new BadSetting(`${setting} cannot be reached: ${(error as Error).message}`)
+  }
 
 /** Looks first: a start with nothing to do takes no lock, and waits for nobody. */
 async function updateDatabase(
@@ -103,10 +105,7 @@ async function updateDatabase(
 
 /** @throws BadSetting */
 async function requireVersion(url: string, setting: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks fails the query; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect().catch(refuse(setting))
+  const client = await openClient(url).catch(refuse(setting))
   try {
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
