@@ -105,7 +105,7 @@ test('the run went everywhere: pages, payments at both gateways, forged messages
     'http: request failed',
     'http: page failed',
     'http: the database is away',
-    'checkout: Failed to create order',
+    'checkout: Failed to create order items',
     'payments: unreadable gateway message',
     'payments: attempt changed state',
     'payments: refund accepted by the gateway',
