@@ -59,7 +59,7 @@ checkScreens([
     name: 'Reset password, wrong in the browser',
     path: resetLink,
     after: press('Set new password'),
-    shows: 'Please check what you entered',
+    shows: 'Reset password',
   },
   {
     name: 'Verify email, invalid link',

@@ -27,7 +27,8 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
       ...visible('.button:not(.quiet)')
         .filter((button) => !hasEdge(button))
         .map(named('no edge')),
-      ...visible(':is(input, select, textarea):not([type=hidden])')
+      // The button of a file field is the browser's own.
+      ...visible(':is(input, select, textarea):not([type=hidden], [type=file])')
         .filter(
           (field) => !hasEdge(field) && !(field.parentElement && hasEdge(field.parentElement)),
         )

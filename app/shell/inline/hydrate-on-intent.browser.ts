@@ -30,10 +30,10 @@ let isHydrating = false
 if (!isAbleBrowser || (history.state as { plain?: true } | null)?.plain) stayPlain()
 
 addEventListener('hydrating', (event) => (isPlain ? event.preventDefault() : (isHydrating = true)))
-for (const type of ['error', 'unhandledrejection'])
-  addEventListener(type, ({ filename = '/assets/' }: { filename?: string } & Event) => {
-    if (!isPlain && !isHydrating && filename.includes('/assets/')) stayPlain()
-  })
+// Not for a promise that is rejected: that may be a request of a page that is being left.
+addEventListener('error', ({ filename = '' }) => {
+  if (!isPlain && !isHydrating && filename.includes('/assets/')) stayPlain()
+})
 
 /** Leaves the page to the browser, with what it has for browsers without scripts. */
 function stayPlain(): void {

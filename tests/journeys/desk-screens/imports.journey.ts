@@ -68,7 +68,7 @@ checkScreens([
   desk({
     name: 'Desk, columns of a file that lacks some',
     path: shopkeepersFile,
-    shows: 'What the file does not say',
+    shows: 'Same for all products in this file',
   }),
   desk({ name: 'Desk, a checked file', path: importedFile('checked'), shows: 'Go off sale' }),
   desk({
