@@ -41,7 +41,7 @@ export function QuantityStepper({ name, quantity, max, itemName, onStep, onType 
         −
       </button>
       <input
-        className="h-11 w-10 min-w-0 bg-transparent text-center font-semibold"
+        className="h-11 w-10 min-w-10 bg-transparent text-center font-semibold"
         name={name}
         inputMode="numeric"
         aria-label={`Quantity of ${itemName}`}

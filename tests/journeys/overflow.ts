@@ -48,9 +48,9 @@ export const coveredByBars = async (page: Page): Promise<number> => {
             (element) =>
               ['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
               element.checkVisibility({ visibilityProperty: true }) &&
-              // A toast goes by itself, and a dialog is all there is to see.
+              // A toast goes by itself, and a dialog or an open menu is all there is to see.
               !element.matches('[aria-label=Notifications]') &&
-              !element.closest(':modal'),
+              !element.closest(':modal, :popover-open'),
           )
           .map((element) => element.getBoundingClientRect())
           .filter(({ width }) => width > innerWidth / 2)

@@ -100,7 +100,7 @@ export function ProductForm({ product, kinds, errors, typed, seen, isNew = false
         {sentences('care')}
         {sentences('measurements')}
         <LabelFields cells={cells} typed={typed} />
-        <div className="sticky bottom-0 border-t border-line bg-paper py-3">
+        <div className="bottom-0 sm:sticky border-t border-line bg-paper py-3">
           <Button type="submit" disabled={busy} data-next-step>
             {busy ? 'Saving …' : isNew ? 'Create, hidden' : 'Save'}
           </Button>

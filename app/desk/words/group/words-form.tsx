@@ -53,7 +53,7 @@ export function WordsForm({ group, texts, errors, typed, seen, children }: Props
           <Word key={one.field} {...one} shown={shown} />
         ))}
         {children}
-        <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-paper py-3">
+        <div className="bottom-0 flex sm:sticky flex-wrap gap-3 border-t border-line bg-paper py-3">
           <Button type="submit" data-next-step>
             Save
           </Button>
