@@ -45,8 +45,10 @@ async function moveOldMails(boss: PgBoss): Promise<void> {
      ) select * from old`,
     [OUTGOING_NAMES, MOVED_AT_START],
   )
-  for (const { id, name, data, start_after: startAfter } of rows as OldJob[])
-    await boss.send(OUTGOING[name].channel, { ...data, mail: name }, { id, startAfter })
+  for (const { id, name, data, start_after: startAfter } of rows as OldJob[]) {
+    const { channel, priority = 0 } = OUTGOING[name]
+    await boss.send(channel, { ...data, mail: name }, { id, startAfter, priority })
+  }
 }
 
 type OldJob = { id: string; name: OutgoingName; data: object; start_after: Date }
