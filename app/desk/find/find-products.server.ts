@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { styles } from '#db/schema.ts'
 import type { StaffWho } from '#app/staff/staff.server.ts'
 import { findsWords } from '../products/list-products.server.ts'
-import { MAX_FOUND_PRODUCTS, type FoundProduct } from './found-product.ts'
+import { MAX_FOUND_PRODUCTS, type FoundProduct } from './find-text.ts'
 import { productIn } from './guesses.ts'
 
 /** Matches that are looked through: the newest of these, not of a whole large catalogue. */

@@ -2,8 +2,14 @@ import type { ORDER_SEARCH_KINDS } from '#db/enums.ts'
 
 export type SearchKind = (typeof ORDER_SEARCH_KINDS)[number]
 
-/** What orders were found by. */
+/** Kinds of text by which orders are found. */
 export type FoundKind = SearchKind | 'number' | 'beginning' | 'document'
+
+/** A product beside the orders that were found. */
+export type FoundProduct = { code: number; name: string; colour: string | null; isListed: boolean }
+
+/** Products that are shown beside orders. */
+export const MAX_FOUND_PRODUCTS = 5
 
 /** Longest text that is searched. */
 export const FIND_LENGTH = 200

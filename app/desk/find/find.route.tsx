@@ -12,8 +12,7 @@ import { OrderTable } from '../orders/order-table.tsx'
 import { recordListRead } from '../record/reads/record-read.server.ts'
 import { findOrders } from './find-orders.server.ts'
 import { findProducts } from './find-products.server.ts'
-import { MAX_FOUND_PRODUCTS, type FoundProduct } from './found-product.ts'
-import { FIND_LENGTH, UNDERSTOOD } from './find-text.ts'
+import { FIND_LENGTH, MAX_FOUND_PRODUCTS, UNDERSTOOD, type FoundProduct } from './find-text.ts'
 
 export const handle = { frame: 'desk' } satisfies RouteHandle
 
