@@ -20,15 +20,16 @@ export async function planConfirmations(
   const numbers = [...new Set(ticked)].slice(0, MAX_CONFIRMED)
   const found = await readWaiting(db, numbers)
   await recordRead(db, by, 'order', ...[...found.values()].map(({ id }) => id))
-  return numbers.map((number) => {
-    const order = found.get(number)
-    if (!order) return { number, name: '', is: 'left', why: GONE }
-    const shown = { number, name: order.name ?? '' }
-    const why = whyNot(order)
-    return why === undefined
-      ? { ...shown, is: 'ready', due: paise(order.due) }
-      : { ...shown, is: 'left', why }
-  })
+  return numbers.map((number) => seenOf(number, found.get(number)))
+}
+
+function seenOf(number: string, order: Waiting | undefined): SeenConfirmation {
+  if (!order) return { number, name: '', is: 'left', why: GONE }
+  const shown = { number, name: order.name ?? '' }
+  const why = whyNot(order)
+  return why === undefined
+    ? { ...shown, is: 'ready', due: paise(order.due) }
+    : { ...shown, is: 'left', why }
 }
 
 /**
@@ -41,20 +42,21 @@ export async function confirmMany(
   numbers: readonly string[],
   note: string,
 ): Promise<SeenConfirmation[]> {
-  const planned = await planConfirmations(services.db, by, numbers)
   const found = await readWaiting(services.db, numbers)
+  await recordRead(services.db, by, 'order', ...[...found.values()].map(({ id }) => id))
   const done: SeenConfirmation[] = []
-  for (const one of planned) {
-    const id = found.get(one.number)?.id
-    if (one.is === 'left' || id === undefined) {
+  for (const number of numbers) {
+    const order = found.get(number)
+    const one = seenOf(number, order)
+    if (one.is === 'left' || !order) {
       done.push(one)
       continue
     }
-    const confirmed = await confirmByStaff(services, staffActor(by), id, note)
+    const confirmed = await confirmByStaff(services, staffActor(by), order.id, note)
     done.push(
       confirmed.ok
         ? { ...one, is: 'done' }
-        : { number: one.number, name: one.name, is: 'left', why: await whyLeft(services.db, one) },
+        : { number, name: one.name, is: 'left', why: await whyLeft(services.db, one) },
     )
   }
   return done

@@ -1,4 +1,4 @@
-/** What became, or would become, of one of many orders. */
+/** Result for one of many orders, made or planned. */
 export type Outcome = { number: string; name: string; isLeft: boolean; text: string }
 
 /** "2 orders are cancelled. Their customers are written to. 1 is left as it is." */
