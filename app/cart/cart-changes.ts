@@ -7,7 +7,7 @@ type Line = Pick<CartLine, 'id' | 'size' | 'colour' | 'quantity'>
 const sameLine = (a: Line, b: Line) => lineKey(a) === lineKey(b)
 const capQuantity = (quantity: number) => Math.min(quantity, MAX_QUANTITY)
 
-/** What became of lines that were to be added: how many pieces the cart took, and has now. */
+/** Result for a line that was to be added: how many pieces the cart took, and has now. */
 export type Addition = { asked: number; added: number; inCart: number }
 
 /** Adds lines as far as the cart's limits allow; the additions are in the order of `lines`. */

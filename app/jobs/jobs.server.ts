@@ -153,7 +153,7 @@ export async function openJobQueue(
 
 type QueuedJob = { id: string; name: JobName; payload: object; startAfter?: Date }
 
-/** What the queue holds of a job; `mail`: name of the mail or text message. */
+/** Data of a queued job; `mail`: name of the mail or text message. */
 type QueuedPayload = { mail?: string }
 
 /** Catches the error of one job, so that the others of its batch complete. */

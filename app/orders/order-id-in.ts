@@ -1,6 +1,6 @@
 import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 
-/** What mails, screens and people write before the number: "Order #", "order no. ", "Your order: ". */
+/** Label that mails, screens and people write before the number: "Order #", "order no. ", "Your order: ". */
 const LABEL = /^(?:(?:your|my|the)[ -]?)?(?:orders?)?[ -]?(?:no|nr|num|number|id|ref)?(?![a-z0-9])/
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
 

@@ -9,7 +9,7 @@ import {
 } from './payment.ts'
 
 /**
- * What a shopper is told of a payment, and asked to do: never to wait and to pay at once. `awaiting`
+ * Message about a payment, and the one thing it asks for: to wait or to pay, never both. `awaiting`
  * asks for patience; `unfinished` and `failed` ask to pay.
  */
 export type PaymentPrompt = {

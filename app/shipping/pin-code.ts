@@ -6,7 +6,7 @@ export const pinDigits = joinIdentifier
 /** Checks the format only: new PIN codes are given out every year, so no list is complete. */
 export const isPinCode = (digits: string): boolean => /^[1-9]\d{5}$/.test(digits)
 
-/** What is wrong with what `pinDigits` has read, where it is no PIN code. */
+/** Says why the digits of `pinDigits` are no PIN code. */
 export const pinRefusal = (digits: string): string =>
   /^0\d{5}$/.test(digits)
     ? 'PIN codes begin with 1 to 9. Please check it'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What cannot be seen in forced colours (a high-contrast theme), which remove backgrounds and
+ * Finds controls that cannot be seen in forced colours (a high-contrast theme), which remove backgrounds and
  * shadows: controls without an edge, chosen ones that look like the others, and the focus.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {

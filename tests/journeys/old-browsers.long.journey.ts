@@ -112,7 +112,7 @@ for (const [why, lack] of Object.entries(UNABLE))
     await expect(page).toHaveURL('/cart/lines')
   })
 
-/** What a translator does, again and again: an element in place of each text, or around it. */
+/** Replaces texts as a translator does, again and again: an element in place of each text, or around it. */
 function translate(how: 'in place' | 'around'): void {
   const translateAll = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -60,7 +60,7 @@ test('§2 Product: Add to Cart is disabled until a size is chosen; §5 adding wi
   await expect(minus).toBeDisabled()
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await expect(button).toBeEnabled()
-  // What it asked for is done.
+  // The size that it asked for is chosen.
   await expect(page.getByText('Please select a size', { exact: true })).toHaveCount(0)
 
   // §2: adding shows a toast with the cart; the colour goes with it.

@@ -167,7 +167,7 @@ test('the list for the courier has a row for each parcel that is to be shipped',
     // A packer gets what the parcel needs (T72).
     Email: '',
   })
-  // What a template of a courier names by its place stays there.
+  // Columns that a courier's template names by their place stay there.
   expect(Object.keys(ours[0] ?? {}).slice(0, 14)).toEqual([
     'Order',
     'Name',

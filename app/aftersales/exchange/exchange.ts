@@ -50,7 +50,7 @@ export const exchangeSizes = (
 export const isPaidBack = ({ exchange }: { exchange: Pick<Exchange, 'state'> | null }): boolean =>
   exchange === null || exchange.state === 'released'
 
-/** What has become of the returns of an order, in some words; '' without one. The newest comes last. */
+/** Names the states of an order's returns in a few words, the newest last; '' without one. */
 export const returnsInWords = (
   returns: readonly { state: ReturnState; exchange: Pick<Exchange, 'state'> | null }[],
 ): string => [...new Set(returns.map(returnInWords))].join(' · ')

@@ -14,7 +14,7 @@ import { OrderThumbnails } from './order-thumbnails.tsx'
 export type WayOn = 'pay' | 'payment' | 'confirm' | 'track' | 'return' | null
 export type ListedOrder = Order & {
   headline: string
-  /** What has become of its returns; '' without one. */
+  /** States of its returns in a few words; '' without one. */
   returned: string
   ago: string
   wayOn: WayOn

@@ -209,7 +209,7 @@ test('export after import is the identity on kept rows', async () => {
         styles
           .toSorted((a, b) => a.style.id - b.style.id)
           .map(({ style, uuid, stock, stockSold, sizes, isHidden }) => ({
-            // What sells without a price says the one at which it sells.
+            // The export writes the default price of a product that has none.
             style: { pricePaise: DEFAULT_PRICE, ...said(style) },
             uuid: uuid ?? styleUuid(style.id),
             stock,

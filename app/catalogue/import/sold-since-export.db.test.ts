@@ -36,7 +36,7 @@ const HEADER =
 const shirt = (stock: string, sold: string) =>
   `${HEADER}\n1,Men,Apparel,Topwear,Shirts,Blue,Summer,Casual,${stock},${sold},Kesar Men Shirt`
 
-/** What a file counts of XL, and what it says was sold of it. */
+/** Cells of a file for XL: its count, and how many were sold. */
 const inXL = (text: string): number[] =>
   [...text.matchAll(/(?<!X)XL=(-?\d+)/g)].map(([, count]) => Number(count))
 

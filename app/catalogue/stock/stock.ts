@@ -29,7 +29,7 @@ export const isSoldOutIn = (product: Pick<Stocked, 'stock'>, size: string | null
 export const isSoldOut = ({ sizes, stock }: Stocked): boolean =>
   (sizes.length > 0 ? sizes : [null]).every((size) => isSoldOutIn({ stock }, size))
 
-/** What can be bought before what is sold out, each in its order. */
+/** Moves sold-out cards to the end; both groups keep their order. */
 export const soldOutLast = <Card extends { soldOut: boolean }>(cards: readonly Card[]): Card[] =>
   [...cards].sort((a, b) => Number(a.soldOut) - Number(b.soldOut))
 

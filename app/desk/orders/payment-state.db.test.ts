@@ -23,7 +23,7 @@ type Given = Partial<typeof orders.$inferInsert> & {
   refunds?: Refund[]
 }
 
-/** What the list says of the payment of such an order of ₹3. */
+/** Reads the state that the list shows for the payment of such an order of ₹3. */
 async function labelOf({ attempts = [], cash, refunds: owed = [], ...order }: Given) {
   const { db } = database
   const id = randomUUID()

@@ -6,7 +6,7 @@ import {
 import type { Order } from '#app/orders/order.ts'
 import type { ParcelOutcome } from './parcel-outcome.ts'
 
-/** What a courier's status means here; `unclear`: a person looks. */
+/** Meaning of a courier's status for an order; `unclear`: a person looks. */
 export type StatusReading = ParcelOutcome | 'under way' | 'going back' | 'unclear'
 
 const READINGS = {

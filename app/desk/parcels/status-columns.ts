@@ -54,7 +54,7 @@ export function statusColumns(headings: readonly string[]): StatusColumn[] {
 
 const NOTHING = /^(?:|-+|n\/?a|null|none)$/i
 
-/** What the cells of a row say in those columns. */
+/** Reads the cells of a row in those columns. */
 export const saidInColumns = (
   cells: readonly string[],
   columns: readonly StatusColumn[],

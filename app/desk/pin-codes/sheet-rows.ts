@@ -17,7 +17,7 @@ export type SheetRow = {
 const YES = /^(?:y|yes|true|1|available|serviceable|active|enabled|✓|✔)$/i
 const NO =
   /^(?:|n|no|false|0|-|x|na|n\/a|nil|not available|unavailable|non[- ]?serviceable|not serviceable|inactive|disabled)$/i
-/** What couriers write behind a yes or no: "Yes (max 5000)", "Y, up to ₹5,000", "N - ODA". */
+/** Remark behind a yes or no: "Yes (max 5000)", "Y, up to ₹5,000", "N - ODA". */
 const LIMIT = /\s*\([^()]*\)$|\s*[-,:;/]\s*(?:max|up ?to|limit|oda|only|temporar)[^()]*$/i
 const MAX_DAYS = 90
 const MAX_ZONE = 40

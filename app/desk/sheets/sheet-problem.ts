@@ -23,7 +23,7 @@ export function gatherProblems() {
   return {
     add(line: number, cells: readonly string[], reason: string): void {
       problems += 1
-      // What is quoted is of this line alone.
+      // A quoted cell belongs to its line alone.
       const kind = reason.replaceAll(/“[^”]*”/g, '')
       const same = kinds.get(kind)
       if (same) same.count += 1

@@ -1,7 +1,7 @@
 import { cleanIdentifier } from '#app/basics/text/clean-identifier.ts'
 
 /**
- * What a courier reports of a parcel. `review`: a person decides; so is whatever stands in no table.
+ * Event that a courier reports of a parcel. `review`: a person decides; a status in no table is one too.
  * `reverse`: on the way from a customer, for a return.
  */
 export type CourierEvent =

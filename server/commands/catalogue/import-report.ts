@@ -88,7 +88,7 @@ export function importReport(
   ].join('\n')
 }
 
-/** What shoppers will not see, or will see at a price that the file does not say. */
+/** Counts products that stay hidden, or sell at a price that the file does not have. */
 const incomingLines = ({ hidden, withoutPrice, atDefault }: LoadReport['incoming']): string[] => [
   ...(hidden > 0
     ? [

@@ -19,7 +19,7 @@ const UNCLEAN = /^\s|\s$|\s\s|[^\S ]/
 
 export const cellOf = (text: string | undefined): Cell => saidBy(clean(text))
 
-/** What a text says that is clean already. */
+/** Value of a text that is clean already. */
 export const saidBy = (text: string): Cell =>
   text === '' ? undefined : text === 'NA' ? null : text
 

@@ -3,7 +3,7 @@ import { DEFAULT_PRICE } from '#app/basics/default-price.ts'
 import type { ImportReport } from '../load/import-report.ts'
 import { products } from './count-words.ts'
 
-/** What becomes of the new products of a checked file, with the tick that shows them at once. */
+/** Says whether the new products of a checked file stay hidden, with the tick that shows them at once. */
 export function IncomingFields({ incoming }: Pick<ImportReport, 'incoming'>) {
   if (incoming.all === 0) return null
   return (
